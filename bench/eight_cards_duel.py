@@ -9,7 +9,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from riverboat.cards import Stream
+from riverboat.cards import HashStream
 from riverboat.dealer import Log, Run
 from riverboat.eight_cards.adviser.bot import AdvisedBot
 from riverboat.eight_cards.config import EightCardsConfig
@@ -62,7 +62,7 @@ def duel(first: Bot, second: Bot, hands: int, *, seed: int, config: EightCardsCo
     for hand in range(hands):
         own = hand % 2
         bots = (first, second) if own == 0 else (second, first)
-        log = Log(game, (buy_in, buy_in), 0, seed=Stream(seed, f"riverboat duel {hand}").take(32))
+        log = Log(game, (buy_in, buy_in), 0, seed=HashStream(seed, f"riverboat duel {hand}").take(32))
         run = play_out(Run(log), bots.__getitem__)
         shares.append(run.table.seats[own].stack / (2 * buy_in))
     return Duel(tuple(shares))

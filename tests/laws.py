@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run, replay, step
 from riverboat.history.codec import events_from_json, events_to_json, log_from_json, log_to_json
-from riverboat.rules import Entry, Game, Stakes, Variant, Wager
+from riverboat.rules import Game, RegisteredGame, Stakes, Variant, Wager
 from riverboat.rules.card_flow import OneMoreIf, ToBoard
 from riverboat.rules.registry import OptionConflict
 from riverboat.table import Event, Table, after, fold, project, seen
@@ -48,7 +48,7 @@ def some_stakes(seats: int, chance: random.Random) -> Stakes:
             return stakes
 
 
-def some_variant(entry: Entry, chance: random.Random, *, but: str = "", **fixed: Any) -> Variant:
+def some_variant(entry: RegisteredGame, chance: random.Random, *, but: str = "", **fixed: Any) -> Variant:
     """A game with random options, except one; conflicting options are drawn again."""
     while True:
         chosen = {option.name: chance.choice(option.values) for option in entry.options if option.name != but}

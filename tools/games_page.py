@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from riverboat.play.deal_summary import dealings
-from riverboat.rules import Best, Entry, Variant
+from riverboat.rules import Best, RegisteredGame, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
@@ -37,7 +37,7 @@ def page() -> str:
     return "\n".join(parts) + "\n"
 
 
-def row(entry: Entry) -> str:
+def row(entry: RegisteredGame) -> str:
     """A game as a row of the table.
 
     >>> row(variants["kuhn"])

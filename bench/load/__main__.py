@@ -8,7 +8,7 @@ import sys
 
 import uvloop
 
-from bench.load.report import GOALS, Measurement, report
+from bench.load.report import GOALS, LoadMeasurement, report
 from bench.load.run import WARM_UP, run_load, show_progress
 from bench.machine import machine
 
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> None:
     gc.disable()  # a collection here would show up as latency of the server
     _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
-    measurements: list[Measurement] = []
+    measurements: list[LoadMeasurement] = []
     try:
         for tables in options.tables or (QUICK_TABLES if options.quick else TABLES):
             measurements += uvloop.run(run_load(tables, rates, seconds, options.database, warm_up))

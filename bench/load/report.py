@@ -27,7 +27,7 @@ class Sample(Struct):
     memory: float
 
 
-class Measurement(Struct, frozen=True):
+class LoadMeasurement(Struct, frozen=True):
     """Results of one rate: milliseconds and bytes."""
 
     tables: int
@@ -70,7 +70,7 @@ def percentile(seconds: Sequence[float], fraction: float) -> float:
     return round(1000 * ordered[max(0, -(-len(ordered) * round(100 * fraction) // 100) - 1)], 3) if ordered else 0.0
 
 
-def summarize(sample: Sample, before: Mapping[str, float], after: Mapping[str, float]) -> Measurement:
+def summarize(sample: Sample, before: Mapping[str, float], after: Mapping[str, float]) -> LoadMeasurement:
     """Combine a sample with the server's metrics before and after it."""
 
     def increase(name: str) -> float:
@@ -78,7 +78,7 @@ def summarize(sample: Sample, before: Mapping[str, float], after: Mapping[str, f
 
     commits = increase("riverboat_commit_writes_count") or 1.0
     seconds, acknowledged, broadcast = sample.seconds, sample.acknowledged, sample.broadcast
-    return Measurement(
+    return LoadMeasurement(
         tables=sample.tables,
         sockets=sample.sockets,
         rate=sample.rate,
@@ -101,7 +101,7 @@ def summarize(sample: Sample, before: Mapping[str, float], after: Mapping[str, f
     )
 
 
-def report(measurements: Sequence[Measurement], machine: Mapping[str, str | int]) -> str:
+def report(measurements: Sequence[LoadMeasurement], machine: Mapping[str, str | int]) -> str:
     """Return the results as a table."""
     table = Table(title="The card room under load: latency in milliseconds to the last of six viewers, and to the acknowledgement")
     names = ("tables", "sockets", "rate", "actions/s", "p50", "p99", "max", "goal p99", "ack p50", "ack p99", "hands", "CPU", "µs/action")

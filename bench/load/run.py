@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 
-from bench.load.report import Measurement, Sample, summarize
+from bench.load.report import LoadMeasurement, Sample, summarize
 from bench.load.server import LoadServer
 from bench.load.table import LoadTable, Recorder
 
@@ -91,7 +91,7 @@ class LoadRun:
         if self._recorder.problem:
             raise RuntimeError(f"the load test failed: {self._recorder.problem}")
 
-    async def play(self, rate: float, seconds: float) -> Measurement:
+    async def play(self, rate: float, seconds: float) -> LoadMeasurement:
         """Play at a rate in actions per second, 0 for no limit, and measure after the warm-up."""
         if not sys.stderr.isatty():
             print(f"{len(self.tables)} tables, {rate_text(rate)}, {seconds:.0f} s", file=sys.stderr, flush=True)
@@ -176,7 +176,9 @@ def show_progress(text: str) -> None:
         print(text, end="", file=sys.stderr, flush=True)
 
 
-async def run_load(tables: int, rates: Sequence[float], seconds: float, database: str = "", warm_up: float = WARM_UP) -> list[Measurement]:
+async def run_load(
+    tables: int, rates: Sequence[float], seconds: float, database: str = "", warm_up: float = WARM_UP
+) -> list[LoadMeasurement]:
     """Start a server, and measure it at several rates."""
     server = await asyncio.to_thread(LoadServer, database)
     try:

@@ -21,7 +21,7 @@ from bench.odds.peers import (
     pokyr_exact,
     pokyr_rivers,
 )
-from bench.odds.question import Question
+from bench.odds.question import OddsBenchmark
 from riverboat import FULL, Equity, cards, equity, notation
 from riverboat.odds.cache import CACHE
 from riverboat.odds.counting import preflop_table
@@ -38,7 +38,7 @@ LIKELY = 200_000  # deals of a sample that checks the whole question
 LOOPED = ("eval7", "phevaluator", "pokerkit", "pkrbot", "holdem-hand-evaluator")
 
 
-def tabled(_: int) -> Iterator[Question[Expected]]:
+def tabled(_: int) -> Iterator[OddsBenchmark[Expected]]:
     """Questions to the preflop table itself."""
     hero, villain = (mask(cards(hand)) for hand in (HERO, VILLAIN))
     others = [1 << one | 1 << other for one, other in combinations(FULL, 2)]
@@ -51,7 +51,7 @@ def tabled(_: int) -> Iterator[Question[Expected]]:
         win, tie, total = preflop_table.ranges([hero], [1], others, [1] * len(others))
         return Expected((win + tie / 2) / total)
 
-    yield Question(
+    yield OddsBenchmark(
         f"exact {HERO} v {VILLAIN}, from the table",
         TIME,
         BOARDS,
@@ -60,7 +60,7 @@ def tabled(_: int) -> Iterator[Question[Expected]]:
         note="preflop_table.pairing, beside the fastest peer",
         sound=lambda answer: _same(answer, HERO, VILLAIN),
     )
-    yield Question(
+    yield OddsBenchmark(
         f"exact {HERO} v random, from the table",
         TIME,
         comb(50, 5) * comb(45, 2),
@@ -71,13 +71,13 @@ def tabled(_: int) -> Iterator[Question[Expected]]:
     )
 
 
-def exact(_: int) -> Iterator[Question[Equity]]:
+def exact(_: int) -> Iterator[OddsBenchmark[Equity]]:
     """The questions, easiest first."""
     narrow, wide = classes("20%"), classes("30%")
     pairs = [*_pairings(narrow, wide, "")]
     on_flop = [*_pairings(narrow, wide, FLOP)]
     a_flop = comb(45, 2) * comb(47, 2)
-    yield Question(
+    yield OddsBenchmark(
         f"exact {HERO} v {VILLAIN}, computed, 1 thread",
         TIME,
         BOARDS,
@@ -87,7 +87,7 @@ def exact(_: int) -> Iterator[Question[Equity]]:
         "libraries that only rank hands loop over the run-outs of a flop (pokerkit: of a turn), scaled to all 1,712,304 boards",
         _computed,
     )
-    yield Question(
+    yield OddsBenchmark(
         f"exact {HERO} v random, computed, 2 threads",
         TIME,
         comb(50, 5) * comb(45, 2),
@@ -97,7 +97,7 @@ def exact(_: int) -> Iterator[Question[Equity]]:
         "the peers answer a flop, loops a river, scaled to all 2,097,572,400 deals; all peers on one thread",
         lambda answer: _computed(answer) or _likely(answer, HERO, "**"),
     )
-    yield Question(
+    yield OddsBenchmark(
         "exact top 20 % v top 30 %, 2 threads",
         TIME,
         len(pairs) * BOARDS,
@@ -107,7 +107,7 @@ def exact(_: int) -> Iterator[Question[Equity]]:
         f"the peers answer one pairing of {len(pairs):,}; eval7 has no exact odds before the river",
         lambda answer: _likely(answer, narrow, wide),
     )
-    yield Question(
+    yield OddsBenchmark(
         f"exact top 20 % v top 30 % on {FLOP}, 2 threads",
         TIME,
         len(on_flop) * comb(45, 2),
@@ -121,7 +121,7 @@ def exact(_: int) -> Iterator[Question[Equity]]:
         f"eval7 answers a river, poker-equity a turn, pokyr {PAIRS} pairings, scaled to all {len(on_flop) * comb(45, 2):,} deals",
         lambda answer: _likely(answer, narrow, wide, board=FLOP),
     )
-    yield Question(
+    yield OddsBenchmark(
         f"exact {HERO} v random on {FLOP}, 1 thread",
         TIME,
         a_flop,

@@ -9,7 +9,7 @@ from bench.measurement import TIME
 from bench.odds.evaluator_loop import loop, loop_shares, runouts
 from bench.odds.odds_function import Expected, OddsFunction, equity_of
 from bench.odds.peers import poker_equity_exact
-from bench.odds.question import Question
+from bench.odds.question import OddsBenchmark
 from bench.peers import phevaluator, phevaluator_private, pokerkit
 from riverboat import Equity, equity, notation
 from riverboat.ranking.kernel_conversion import rule
@@ -21,9 +21,9 @@ LOW_FLOP, LOW_TURN = "5h6cTd", "5h6cTdKc"
 BOARDS = comb(44, 5)
 
 
-def omaha(_: int) -> Iterator[Question[Equity]]:
+def omaha(_: int) -> Iterator[OddsBenchmark[Equity]]:
     """The two questions."""
-    yield Question(
+    yield OddsBenchmark(
         "exact four-card 2+3 heads-up, 1 thread",
         TIME,
         BOARDS,
@@ -32,7 +32,7 @@ def omaha(_: int) -> Iterator[Question[Equity]]:
         40e-3,
         "phevaluator loops over the run-outs of a flop, pokerkit of a turn, scaled to all 1,086,008 boards",
     )
-    yield Question(
+    yield OddsBenchmark(
         "exact four-card high-low heads-up, 1 thread",
         TIME,
         BOARDS,

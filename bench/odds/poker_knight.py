@@ -6,7 +6,7 @@ from math import sqrt
 from bench.measurement import TIME
 from bench.odds.odds_function import Expected, OddsFunction
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
-from bench.odds.question import Question
+from bench.odds.question import OddsBenchmark
 from riverboat import equity, solve_poker_hand
 from riverboat.odds.cache import CACHE
 from riverboat.odds.counting.sampling_backends import thread_count
@@ -20,12 +20,12 @@ NOTE = "Poker Knight itself, which is not on PyPI, took {} s where the goals wer
 SECONDS = {1: 72, 5: 191}
 
 
-def poker_knight(_: int) -> Iterator[Question[SimulationResult]]:
+def poker_knight(_: int) -> Iterator[OddsBenchmark[SimulationResult]]:
     """Against one and against five."""
     yield from (_question(rivals) for rivals in SECONDS)
 
 
-def _question(rivals: int) -> Question[SimulationResult]:
+def _question(rivals: int) -> OddsBenchmark[SimulationResult]:
     def ask(_: object) -> SimulationResult:
         CACHE.clear()  # a cached result would not measure anything
         return solve_poker_hand(HERO, rivals)
@@ -43,4 +43,4 @@ def _question(rivals: int) -> Question[SimulationResult]:
     counted = ask(None).exact  # the goal is a time, or an exact result in any time
     what = f"Poker Knight's default, {HAND} v {rivals}, {'exact' if counted else 'sampled'}"
     note = "ours counts every deal, which the goal allows instead of 10 ms, the peers sample 100,000; " if counted else ""
-    return Question(what, TIME, MANY, ask, peers, None if counted else GOAL, note + NOTE.format(SECONDS[rivals]))
+    return OddsBenchmark(what, TIME, MANY, ask, peers, None if counted else GOAL, note + NOTE.format(SECONDS[rivals]))

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from bench.measurement import TIME, Measurement, Unit
 from bench.odds.odds_function import OddsFunction
 from bench.timing import Candidate, Timer
-from riverboat.odds.counting.sampling import Counted, Progress
+from riverboat.odds.counting.sampling import CountedDeals, Progress
 from riverboat.odds.spot import SpotError
 
 SLOW = 4.0  # seconds: slower functions run only once
@@ -23,7 +23,7 @@ class SlowError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Question(Generic[Answer]):
+class OddsBenchmark(Generic[Answer]):
     """A question with its number of deals, our function, and those of the peers.
 
     Figures in seconds are for the whole question; a peer that answers a part of it is scaled by its deals.
@@ -39,7 +39,7 @@ class Question(Generic[Answer]):
     sound: Callable[[Answer], str] = lambda _: ""  # why our result is invalid, or nothing
 
 
-def measure(timer: Timer, question: Question[Answer]) -> Measurement:
+def measure(timer: Timer, question: OddsBenchmark[Answer]) -> Measurement:
     """Run all once, compare the results, then time them in turns."""
     begin = perf_counter()
     answer, problem_text, ours = None, "", 0.0
@@ -66,7 +66,7 @@ def measure(timer: Timer, question: Question[Answer]) -> Measurement:
 
 
 def _limit(begin: float) -> Progress:
-    def watch(counted: Counted, total: int) -> None:
+    def watch(counted: CountedDeals, total: int) -> None:
         took = perf_counter() - begin
         if took > LIMIT and counted.tally.deals < total:
             raise SlowError(f"stopped after {took:.0f} s with {counted.tally.deals / total:.1%} of the deals counted")

@@ -7,7 +7,7 @@ from bench.measurement import DEALS
 from bench.odds.evaluator_loop import dealt
 from bench.odds.odds_function import Expected, OddsFunction, equity_of
 from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, loops, poker_equity_sampled, pokerkit_sampled
-from bench.odds.question import Question
+from bench.odds.question import OddsBenchmark
 from riverboat import Equity, equity
 from riverboat.odds.counting.sampling_backends import thread_count
 
@@ -20,9 +20,9 @@ LOOPED = ("phevaluator", "pkrbot")
 NOTE = "phevaluator and pkrbot rank hands only, in a loop over deals drawn outside the timed part; pokerkit draws 200 a turn"
 
 
-def sampled(seed: int) -> Iterator[Question[Equity]]:
+def sampled(seed: int) -> Iterator[OddsBenchmark[Equity]]:
     """The questions: heads-up on one thread, six-handed on one and two."""
-    yield Question(
+    yield OddsBenchmark(
         f"sampled {HERO} v random, 1 thread",
         DEALS,
         MANY,
@@ -31,7 +31,7 @@ def sampled(seed: int) -> Iterator[Question[Equity]]:
         40e6,
         NOTE,
     )
-    yield Question(
+    yield OddsBenchmark(
         "sampled AA v 5 random, 1 thread",
         DEALS,
         MANY,
@@ -40,7 +40,7 @@ def sampled(seed: int) -> Iterator[Question[Equity]]:
         20e6,
         NOTE,
     )
-    yield Question(
+    yield OddsBenchmark(
         "sampled AA v 5 random, 2 threads",
         DEALS,
         2 * MANY,

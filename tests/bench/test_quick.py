@@ -15,7 +15,7 @@ from bench.evaluator import DisagreementError
 from bench.groups import GROUPS, Group
 from bench.measurement import TIME, Measurement
 from bench.odds.odds_function import Expected, OddsFunction
-from bench.odds.question import Question, measure
+from bench.odds.question import OddsBenchmark, measure
 from bench.peers import PACKAGES
 from bench.timing import Candidate, Timer
 from tests.waiting import PATIENCE
@@ -109,7 +109,7 @@ def test_a_peer_that_disagrees_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         return [OddsFunction("somebody", lambda: answer + 0.01, 990, Expected(answer))]
 
     def planted(timer: Timer, _: int) -> Iterator[Measurement]:
-        yield measure(timer, Question("a flop", TIME, 990, lambda _: 0.4, peers))
+        yield measure(timer, OddsBenchmark("a flop", TIME, 990, lambda _: 0.4, peers))
 
     monkeypatch.setitem(GROUPS, "planted", Group("Planted", planted))
     assert main(["--quick", "planted", "--json", str(tmp_path / "bench.json")]) == 1

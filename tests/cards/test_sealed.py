@@ -4,7 +4,7 @@ from hashlib import sha256
 
 import pytest
 
-from riverboat.cards import FULL, Card, Stream, shuffle
+from riverboat.cards import FULL, Card, HashStream, shuffle
 from riverboat.cards.deck_commitment import SALT_BYTES, leaf, root, seal, seed_hash
 
 SEED = bytes(range(32))
@@ -29,7 +29,7 @@ def test_hashes_match_the_document() -> None:
 
 def test_salts_are_not_the_numbers_that_shuffle() -> None:
     salts = bytes.fromhex("".join(seal(FULL, SEED).salts))
-    assert salts != Stream(SEED, "riverboat deck").take(len(salts))
+    assert salts != HashStream(SEED, "riverboat deck").take(len(salts))
     assert len(set(seal(FULL, SEED).salts)) == 52
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 import pytest
 
 from riverboat import FULL, Card, new_seed, notation, shuffle
-from riverboat.cards import Stream, parse_seed, seed_bytes
+from riverboat.cards import HashStream, parse_seed, seed_bytes
 
 
 def by_the_book(seed: bytes) -> list[int]:
@@ -81,7 +81,7 @@ def test_an_uneven_shuffle_is_detected() -> None:
     """The test above can fail: here every place is exchanged with any other, a classic mistake."""
     biased: Counter[object] = Counter()
     for number in range(4_000):
-        stream, order = Stream(number, "biased"), list(range(52))
+        stream, order = HashStream(number, "biased"), list(range(52))
         for place in range(52):
             other = stream.below(52)
             order[place], order[other] = order[other], order[place]
@@ -90,7 +90,7 @@ def test_an_uneven_shuffle_is_detected() -> None:
 
 
 def test_numbers_below_a_bound() -> None:
-    stream = Stream(1, "test")
+    stream = HashStream(1, "test")
     for bound in (1, 2, 6, 255, 256, 257, 65_537, 10**30):
         drawn = [stream.below(bound) for _ in range(200)]
         assert all(0 <= number < bound for number in drawn)
@@ -101,5 +101,5 @@ def test_numbers_below_a_bound() -> None:
 
 
 def test_purposes_have_their_own_streams() -> None:
-    assert Stream(1, "a").take(8) != Stream(1, "b").take(8)
-    assert Stream(1, "a").take(40) == (first := Stream(1, "a")).take(20) + first.take(20)
+    assert HashStream(1, "a").take(8) != HashStream(1, "b").take(8)
+    assert HashStream(1, "a").take(40) == (first := HashStream(1, "a")).take(20) + first.take(20)

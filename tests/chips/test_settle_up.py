@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riverboat.chips.settle_up import EXACT, Transfer, settle_up, transfers_csv, transfers_text
+from riverboat.chips.settle_up import EXACT, DebtPayment, settle_up, transfers_csv, transfers_text
 
 NAMES = [f"player {number:02}" for number in range(40)]
 
@@ -18,7 +18,7 @@ def nets_of(amounts: list[int]) -> dict[str, int]:
     return dict(zip(NAMES, [*amounts, -sum(amounts)], strict=False))
 
 
-def left(nets: dict[str, int], transfers: list[Transfer]) -> dict[str, int]:
+def left(nets: dict[str, int], transfers: list[DebtPayment]) -> dict[str, int]:
     after = dict(nets)
     for transfer in transfers:
         after[transfer.payer] += transfer.amount
@@ -54,7 +54,7 @@ def test_the_evening_of_the_document() -> None:
 def test_greed_would_pay_once_more() -> None:
     """Largest first lets the payer of 6 pay the claim of 7 and leaves odd ends; 6 with 6, and 7 with 3 and 4, is fewer."""
     nets = {"Anna": 7, "Bo": 6, "Cleo": -6, "Dag": -4, "Eva": -3}
-    assert settle_up(nets) == [Transfer("Dag", "Anna", 4), Transfer("Eva", "Anna", 3), Transfer("Cleo", "Bo", 6)]
+    assert settle_up(nets) == [DebtPayment("Dag", "Anna", 4), DebtPayment("Eva", "Anna", 3), DebtPayment("Cleo", "Bo", 6)]
     nets = {"Anna": 5, "Bo": 5, "Cleo": -4, "Dag": -3, "Eva": -2, "Finn": -1}
     assert len(settle_up(nets)) == 4
 
@@ -127,7 +127,7 @@ def test_what_cannot_be_settled(nets: dict[str, int], reason: str) -> None:
 
 
 def test_as_text_and_csv() -> None:
-    transfers = [Transfer("Bo", 'Anna "Ace", the elder', 40), Transfer("=SUM(A1)", "Cleo", 2)]
+    transfers = [DebtPayment("Bo", 'Anna "Ace", the elder', 40), DebtPayment("=SUM(A1)", "Cleo", 2)]
     assert transfers_text(transfers) == 'Bo pays Anna "Ace", the elder 40\n=SUM(A1) pays Cleo 2'
     assert transfers_text([]) == "Nobody owes anything."
     assert list(csv.reader(StringIO(transfers_csv(transfers)))) == [

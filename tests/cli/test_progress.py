@@ -11,7 +11,7 @@ import pytest
 from tests.cli.screen import Screen
 
 from riverboat.cli.progress import OddsProgress
-from riverboat.odds.counting.sampling import Counted
+from riverboat.odds.counting.sampling import CountedDeals
 from riverboat.odds.counting.tally import UNITS, Tally
 
 LONG = ("odds", "AsKs", "random", "random", "--samples", "1000000000000", "--seed", "1")
@@ -39,13 +39,13 @@ def test_ctrl_c_prints_the_result_so_far(words: tuple[str, ...]) -> None:
     assert re.search(r"\d+\.\d\d : .* % \+-\d+\.\d\d   [\d,]+ of 1,000,000,000,000 deals   .* left", screen.shown)
 
 
-def counted(deals: int, *, exact: bool = False) -> Counted:
+def counted(deals: int, *, exact: bool = False) -> CountedDeals:
     tally = Tally(2, 1)
     tally.row[0] = deals
     for seat, part in enumerate((0.75, 0.25)):
         tally.row[tally.start(2) + seat] = int(deals * UNITS * part)
         tally.row[tally.start(3) + seat] = int(deals * UNITS * UNITS * part)
-    return Counted(tally, exact, "samples", 1, "kernel")
+    return CountedDeals(tally, exact, "samples", 1, "kernel")
 
 
 def test_progress_shows_the_estimate_its_error_and_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,13 +6,13 @@ from contextlib import AsyncExitStack
 
 from tests.waiting import PATIENCE, until_async
 
-from riverboat.client import Guest, RemoteTable
+from riverboat.client import GuestClient, RemoteTable
 from riverboat.play import RandomBot
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 
 
 def settings(*games: str, seats: int = 3) -> Settings:
-    return Settings(tuple(Played(game) for game in games), seats=seats, pace=0, clock=0)
+    return Settings(tuple(TableGame(game) for game in games), seats=seats, pace=0, clock=0)
 
 
 class SharedTable:
@@ -21,13 +21,13 @@ class SharedTable:
     def __init__(self, address: str, plays: Settings, count: int = 3, patience: float = PATIENCE) -> None:
         self._address, self._plays, self._count, self._patience = address, plays, count, patience
         self._stack = AsyncExitStack()
-        self.guests: list[Guest] = []
+        self.guests: list[GuestClient] = []
         self.tables: list[RemoteTable] = []
         self.id = ""
 
     async def __aenter__(self) -> "SharedTable":
         for number in range(self._count):
-            guest = await self._stack.enter_async_context(Guest.join(self._address, f"guest {number}", patience=self._patience))
+            guest = await self._stack.enter_async_context(GuestClient.join(self._address, f"guest {number}", patience=self._patience))
             self.guests.append(guest)
             self.id = self.id or await guest.open(self._plays)
             table = await self._stack.enter_async_context(guest.table(self.id))

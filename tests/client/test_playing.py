@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.client.shared_table import SharedTable, settings
 from tests.waiting import soon
 
-from riverboat.client import Guest, RemoteTable
+from riverboat.client import GuestClient, RemoteTable
 from riverboat.play import CallingStation
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -93,7 +93,7 @@ async def test_a_late_connection_learns_who_chooses(address: str) -> None:
 async def test_a_dealer_asked_again_before_the_deal_chooses_again(address: str) -> None:
     """One more player sits down, too many for the chosen game: the table asks its dealer again, without a clock."""
     plays = replace(settings("eight-cards", "holdem"), pace=10)  # leaves time to sit down before the deal
-    async with SharedTable(address, plays, 2) as shared, Guest.join(address, "late") as late:
+    async with SharedTable(address, plays, 2) as shared, GuestClient.join(address, "late") as late:
         playing = [asyncio.create_task(table.play(CallingStation())) for table in shared.tables]
         events = shared.host.events()
         await shared.host.resume()

@@ -13,7 +13,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from riverboat.client import ConnectionClosed, Guest, RemoteTable
+from riverboat.client import ConnectionClosed, GuestClient, RemoteTable
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.server.http.rate_limits import ADDRESS_LIMITS
@@ -86,7 +86,7 @@ async def test_an_unacknowledged_answer_is_carried_out_once(address: str) -> Non
 async def test_a_token_gives_back_the_seat(address: str) -> None:
     async with SharedTable(address, settings("holdem"), 2) as shared:
         token = shared.guests[1].token
-        async with Guest.back(address, token) as again, again.table(shared.id) as table:
+        async with GuestClient.back(address, token) as again, again.table(shared.id) as table:
             assert table.you == shared.guests[1].player
             assert table.me is not None
 
@@ -103,7 +103,7 @@ async def test_the_newest_connection_gets_the_seat(address: str) -> None:
 async def test_a_rate_limited_client_waits_and_reconnects(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(ADDRESS_LIMITS, "sockets", ((2, 3),))
     with running(log="error", **PATIENT) as address:
-        async with Guest.join(address, "Bo") as guest:
+        async with GuestClient.join(address, "Bo") as guest:
             link = await guest.open(settings("holdem"))
             async with guest.table(link) as table, RemoteTable(address, link):
                 await table.sit(200)
@@ -158,7 +158,7 @@ async def test_a_wait_longer_than_patience_gives_up_at_once() -> None:
 
 async def test_reconnecting_ends_after_patience() -> None:
     with running(limits=False, **PATIENT) as address:
-        guest = Guest.join(address, "Bo", patience=0.2)
+        guest = GuestClient.join(address, "Bo", patience=0.2)
         await guest.__aenter__()
         link = await guest.open()
         table = guest.table(link)

@@ -9,10 +9,10 @@ from tests.client.shared_table import SharedTable, settings
 from tests.server.server_process import free_port
 from tests.waiting import soon
 
-from riverboat.client import ConnectionClosed, Guest, RequestRefused
+from riverboat.client import ConnectionClosed, GuestClient, RequestRefused
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 
 pytestmark = pytest.mark.process
 
@@ -47,7 +47,7 @@ async def test_a_repeated_action_is_carried_out_once(address: str) -> None:
 
 
 async def test_a_wrong_link_is_refused(address: str) -> None:
-    async with Guest.join(address, "Bo") as guest:
+    async with GuestClient.join(address, "Bo") as guest:
         with pytest.raises(ConnectionClosed, match="there is no such table"):
             async with guest.table("nowhere"):
                 pass
@@ -59,23 +59,23 @@ async def test_a_wrong_link_is_refused(address: str) -> None:
 
 async def test_an_unreachable_server() -> None:
     with pytest.raises(ConnectionClosed, match="no server answers"):
-        async with Guest.join(f"http://127.0.0.1:{free_port()}", "Bo"):
+        async with GuestClient.join(f"http://127.0.0.1:{free_port()}", "Bo"):
             pass
     with pytest.raises(ConnectionClosed, match="no server answers"):
-        async with Guest.back(f"http://127.0.0.1:{free_port()}", "token") as guest, guest.table("abc"):
+        async with GuestClient.back(f"http://127.0.0.1:{free_port()}", "token") as guest, guest.table("abc"):
             pass
     with pytest.raises(ValueError, match="not the address of a server"):
-        Guest.join("cards", "Bo")
+        GuestClient.join("cards", "Bo")
     with pytest.raises(ValueError, match="a name or a token"):
-        Guest(address="http://127.0.0.1")
+        GuestClient(address="http://127.0.0.1")
 
 
 async def test_a_forged_token(address: str) -> None:
-    async with Guest.back(address, "forged") as guest:
+    async with GuestClient.back(address, "forged") as guest:
         with pytest.raises(RequestRefused, match="token") as refused:
             await guest.open()
         assert refused.value.status == 401
-        async with Guest.join(address, "Bo") as honest:
+        async with GuestClient.join(address, "Bo") as honest:
             link = await honest.open()
         with pytest.raises(ConnectionClosed, match="token"):
             async with guest.table(link):
@@ -83,9 +83,9 @@ async def test_a_forged_token(address: str) -> None:
 
 
 async def test_invalid_settings(address: str) -> None:
-    async with Guest.join(address, "Bo") as guest:
+    async with GuestClient.join(address, "Bo") as guest:
         with pytest.raises(RequestRefused, match="there is no game") as refused:
-            await guest.open(Settings(games=(Played("bridge"),)))
+            await guest.open(Settings(games=(TableGame("bridge"),)))
         assert refused.value.status == 422
 
 
@@ -97,10 +97,10 @@ async def test_host_commands(address: str) -> None:
         await host.give(other.you, 50, "for the pizza")
         await host.invite()
         assert [member.bot for member in host.room.members.values()] == ["", "", "steady"]
-        await host.change(replace(host.settings, games=(Played("razz"),), approve=True))
+        await host.change(replace(host.settings, games=(TableGame("razz"),), approve=True))
         assert host.game.variant.code == "razz"
         await host.kick("bot-1")
-        async with Guest.join(address, "Cia") as cia, cia.table(shared.id) as table:
+        async with GuestClient.join(address, "Cia") as cia, cia.table(shared.id) as table:
             await table.sit(200)
             turns = aiter(table.turns())
             await shared.until(lambda: table.you in host.room.seat_requests)
@@ -124,7 +124,7 @@ async def test_changed_settings_apply_after_the_hand(address: str) -> None:
     async with SharedTable(address, settings("holdem"), 2) as shared:
         await shared.host.resume()
         await shared.until(lambda: all(table.playing for table in shared.tables))
-        await shared.host.change(replace(shared.host.settings, games=(Played("razz"),)))
+        await shared.host.change(replace(shared.host.settings, games=(TableGame("razz"),)))
         assert shared.host.game.variant.code == "holdem"
         assert shared.host.room.pending is not None
         await shared.host.pause()
@@ -135,7 +135,7 @@ async def test_changed_settings_apply_after_the_hand(address: str) -> None:
 
 
 async def test_a_table_without_spectators_shows_nothing_before_the_seat(address: str) -> None:
-    async with SharedTable(address, replace(settings("holdem"), watching=False), 2) as shared, Guest.join(address, "Bo") as bo:
+    async with SharedTable(address, replace(settings("holdem"), watching=False), 2) as shared, GuestClient.join(address, "Bo") as bo:
         await shared.host.resume()
         await shared.until(lambda: all(table.playing for table in shared.tables))
         async with bo.table(shared.id) as table:

@@ -11,7 +11,7 @@ from tests.scale import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
 from riverboat.eight_cards import evaluate
-from riverboat.eight_cards.adviser.advice import Advice, Placing
+from riverboat.eight_cards.adviser.advice import Advice, RankedPlacement
 from riverboat.eight_cards.adviser.adviser import advise, refine
 from riverboat.eight_cards.adviser.placements import BOARDS, best_pairs, number, placements, subsets
 from riverboat.eight_cards.adviser.random_opponent import against_fours
@@ -34,7 +34,7 @@ def exact() -> Advice:
     return advise(HOLE, FLOPS, time=None, seed=1)
 
 
-def by_cards(advice: Advice) -> dict[tuple[str, ...], Placing]:
+def by_cards(advice: Advice) -> dict[tuple[str, ...], RankedPlacement]:
     """Placements by their cards, in whatever order these were dealt."""
     return {tuple(notation(sorted(part)) for part in placing.cards): placing for placing in advice}
 

@@ -34,15 +34,15 @@ def test_what_pokerkit_writes_is_read(variant: str) -> None:
     for seed in range(HANDS):
         history, theirs = oracle.hand(variant, seed)
         try:
-            (reading,) = read(history.dumps())
+            (played,) = read(history.dumps())
         except PhhError as error:
             if not any(re.search(rule, str(error)) for rule in RULES):
                 raise
             disagreements += 1
             continue
-        mine = [seat.stack for seat in reading.table.seats]
-        assert reading.over
-        assert theirs in (mine, settled_as_pokerkit_does(Run(reading.log))) or odd_chips(mine, theirs), history.dumps()
+        mine = [seat.stack for seat in played.table.seats]
+        assert played.over
+        assert theirs in (mine, settled_as_pokerkit_does(Run(played.log))) or odd_chips(mine, theirs), history.dumps()
         disagreements += mine != theirs
     assert disagreements <= max(1, HANDS // 10)
 
@@ -106,7 +106,7 @@ def test_what_we_write_pokerkit_reads(variant: str) -> None:
         compared += mine == theirs
         if "_answers" in text:
             continue
-        (reading,) = read(text)
-        assert reading.over
-        assert not compare(reading)[0], text
+        (played,) = read(text)
+        assert played.over
+        assert not compare(played)[0], text
     assert compared >= HANDS // 2

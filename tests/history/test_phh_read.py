@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from riverboat.cards import cards
 from riverboat.dealer import replay
-from riverboat.history.phh import PhhError, Reading, check, dumps, hands, read
+from riverboat.history.phh import PhhError, PlayedHand, check, dumps, hands, read
 from riverboat.rules import Game, Stakes
 from riverboat.table.events import Awarded, Posted
 from riverboat.variants import variants
@@ -26,20 +26,20 @@ def hand(variant: str, stacks: list[Any], *actions: str, **more: Any) -> str:
     return dumps(fields | {"starting_stacks": stacks} | more | {"actions": list(actions)})
 
 
-def one(text: str) -> Reading:
-    (reading,) = read(text)
-    assert replay(reading.log).events == reading.events
-    return reading
+def one(text: str) -> PlayedHand:
+    (played,) = read(text)
+    assert replay(played.log).events == played.events
+    return played
 
 
 def stacks(text: str) -> list[str]:
-    reading = one(text)
-    assert reading.over
-    return [reading.hand.amount(seat.stack) for seat in reading.table.seats]
+    played = one(text)
+    assert played.over
+    return [played.hand.amount(seat.stack) for seat in played.table.seats]
 
 
-def posts(reading: Reading) -> list[tuple[int, int]]:
-    return [(event.seat, event.amount) for event in reading.events if isinstance(event, Posted)]
+def posts(played: PlayedHand) -> list[tuple[int, int]]:
+    return [(event.seat, event.amount) for event in played.events if isinstance(event, Posted)]
 
 
 DEAL2 = ("d dh p1 AsAh", "d dh p2 KsKh")
@@ -48,9 +48,9 @@ BOARD = ("d db 2c3d7h", "d db 8s", "d db 9s")
 
 
 def test_heads_up_the_button_is_p2_and_has_the_small_blind() -> None:
-    reading = one(hand("NT", [100, 100], *DEAL2, "p2 cc", "p1 cc", "d db 2c3d7h", "p1 cbr 2", "p2 f"))
-    assert posts(reading) == [(1, 1), (0, 2)]
-    assert [seat.stack for seat in reading.table.seats] == [102, 98]
+    played = one(hand("NT", [100, 100], *DEAL2, "p2 cc", "p1 cc", "d db 2c3d7h", "p1 cbr 2", "p2 f"))
+    assert posts(played) == [(1, 1), (0, 2)]
+    assert [seat.stack for seat in played.table.seats] == [102, 98]
 
 
 def test_three_players_act_from_p3() -> None:
@@ -67,9 +67,9 @@ starting_stacks = [100.25, 7.30]
 actions = ["d dh p1 AsAh", "d dh p2 KsKh", "p2 cbr 0.30", "p1 cbr 7.3", "p2 cc", "d db 2c3d7h", "d db 8s", "d db 9s"]
 finishing_stacks = [107.55, 0]
 """
-    reading = one(text)
-    assert reading.hand.scale == 100
-    assert [reading.hand.amount(seat.stack) for seat in reading.table.seats] == ["107.55", "0"]
+    played = one(text)
+    assert played.hand.scale == 100
+    assert [played.hand.amount(seat.stack) for seat in played.table.seats] == ["107.55", "0"]
 
 
 def test_half_chips_are_split_as_the_file_has_them() -> None:
@@ -87,8 +87,8 @@ def test_half_chips_are_split_as_the_file_has_them() -> None:
     )
     tie = (*tie, "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc")
     blinds = {"blinds_or_straddles": [1, 2, 0], "antes": [1, 1, 1]}
-    reading = one(hand("NT", [100, 100, 100], *tie, **blinds) + "finishing_stacks = [100.5, 100.5, 99]\n")
-    assert tuple(seat.stack for seat in reading.table.seats) == reading.hand.finishing == (1005, 1005, 990)
+    played = one(hand("NT", [100, 100, 100], *tie, **blinds) + "finishing_stacks = [100.5, 100.5, 99]\n")
+    assert tuple(seat.stack for seat in played.table.seats) == played.hand.finishing == (1005, 1005, 990)
 
 
 @pytest.mark.parametrize(
@@ -108,9 +108,9 @@ def test_forced_chips(fields: dict[str, Any], posted: list[tuple[int, int]]) -> 
     first = (max(seat for seat in range(3) if blinds[seat] == max(blinds)) + 1) % 3
     order = [(first + step) % 3 for step in range(3)]
     acts = [f"p{seat + 1} f" for seat in order[:2]]
-    reading = one(hand("NT", [100, 100, 100], *DEAL3, *acts, **fields))
-    assert posts(reading) == posted
-    assert reading.over
+    played = one(hand("NT", [100, 100, 100], *DEAL3, *acts, **fields))
+    assert posts(played) == posted
+    assert played.over
 
 
 @pytest.mark.parametrize(
@@ -129,9 +129,9 @@ def test_forced_chips(fields: dict[str, Any], posted: list[tuple[int, int]]) -> 
     ],
 )
 def test_stakes_are_said_as_short_as_they_can_be(fields: dict[str, Any], stakes: Stakes) -> None:
-    reading = one(hand("NT", [100, 100, 100], *DEAL3, **fields))
-    assert reading.log.game == Game.of(variants["holdem"](), stakes=replace(stakes, small_bet=2))
-    assert reading.log.game.variant.code == "holdem"
+    played = one(hand("NT", [100, 100, 100], *DEAL3, **fields))
+    assert played.log.game == Game.of(variants["holdem"](), stakes=replace(stakes, small_bet=2))
+    assert played.log.game.variant.code == "holdem"
 
 
 @pytest.mark.parametrize(
@@ -193,39 +193,39 @@ def test_razz_brings_in_high() -> None:
 
 def test_unknown_up_cards_are_filled_so_that_the_right_seat_brings_it_in() -> None:
     deal = [f"d dh p{seat} ??????" for seat in (1, 2, 4, 5)] + ["d dh p3 AsAh9c"]
-    reading = one(hand("F7S", [100] * 5, *deal, "p3 pb", "p4 f", "p5 f", "p1 f", "p2 f"))
-    assert reading.over
-    assert reading.log == one(hand("F7S", [100] * 5, *deal, "p3 pb", "p4 f", "p5 f", "p1 f", "p2 f")).log
-    assert len(reading.filled) == 12
-    assert not reading.filled & set(cards("As Ah 9c"))
+    played = one(hand("F7S", [100] * 5, *deal, "p3 pb", "p4 f", "p5 f", "p1 f", "p2 f"))
+    assert played.over
+    assert played.log == one(hand("F7S", [100] * 5, *deal, "p3 pb", "p4 f", "p5 f", "p1 f", "p2 f")).log
+    assert len(played.filled) == 12
+    assert not played.filled & set(cards("As Ah 9c"))
 
 
 def test_a_hand_mucked_unseen_does_not_win() -> None:
     """King high wins, whatever is filled in for the other; an ace that is known cannot be filled away, which is noted."""
     acts = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc")
     for other, ends in (("????", [102, 98]), ("3s??", [102, 98]), ("Ac??", [98, 102])):
-        reading = one(hand("NT", [100, 100], "d dh p1 KdQc", f"d dh p2 {other}", *acts, "p1 sm KdQc", "p2 sm"))
-        assert [seat.stack for seat in reading.table.seats] == ends
-        assert [note.partition(":")[0] for note in reading.notes] == ["unseen"]
+        played = one(hand("NT", [100, 100], "d dh p1 KdQc", f"d dh p2 {other}", *acts, "p1 sm KdQc", "p2 sm"))
+        assert [seat.stack for seat in played.table.seats] == ends
+        assert [note.partition(":")[0] for note in played.notes] == ["unseen"]
 
 
 def test_no_hand_is_shown_and_the_file_names_the_winner() -> None:
     acts = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc")
     text = hand("NT", [100, 100], "d dh p1 ????", "d dh p2 ????", *acts)
     for finishing in ([102, 98], [98, 102], [100, 100]):
-        reading = one(text + f"finishing_stacks = {finishing}\n")
-        assert [seat.stack for seat in reading.table.seats] == finishing
-        assert [note.partition(":")[0] for note in reading.notes] == ["nobody seen"]
+        played = one(text + f"finishing_stacks = {finishing}\n")
+        assert [seat.stack for seat in played.table.seats] == finishing
+        assert [note.partition(":")[0] for note in played.notes] == ["nobody seen"]
         ((source, fields),) = hands(text + f"finishing_stacks = {finishing}\n")
         assert not check(source, fields).compared
 
 
 def test_cards_that_are_shown_later_were_there_from_the_start() -> None:
     acts = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc")
-    reading = one(hand("NT", [100, 100], "d dh p1 ????", "d dh p2 ??9d", *acts, "p1 sm 3d3c", "p2 sm 9d9c"))
-    assert [seat.cards for seat in reading.table.seats] == [cards("3d3c"), cards("9c9d")]
-    assert not reading.filled
-    assert [seat.stack for seat in reading.table.seats] == [98, 102]
+    played = one(hand("NT", [100, 100], "d dh p1 ????", "d dh p2 ??9d", *acts, "p1 sm 3d3c", "p2 sm 9d9c"))
+    assert [seat.cards for seat in played.table.seats] == [cards("3d3c"), cards("9c9d")]
+    assert not played.filled
+    assert [seat.stack for seat in played.table.seats] == [98, 102]
 
 
 def test_draws_with_unknown_cards() -> None:
@@ -242,11 +242,11 @@ def test_draws_with_unknown_cards() -> None:
         "p1 sm 7h5h4h3d2c",
         "p2 sm 8d7c6c5c2d",
     )
-    reading = one(hand("N2L1D", [100, 100], *deal, *acts))
-    assert set(reading.table.seats[0].cards) == set(cards("7h5h4h3d2c"))
-    assert set(reading.table.seats[1].cards) == set(cards("8d7c6c5c2d"))
-    assert [seat.stack for seat in reading.table.seats] == [104, 96]
-    assert len(reading.filled) == 2
+    played = one(hand("N2L1D", [100, 100], *deal, *acts))
+    assert set(played.table.seats[0].cards) == set(cards("7h5h4h3d2c"))
+    assert set(played.table.seats[1].cards) == set(cards("8d7c6c5c2d"))
+    assert [seat.stack for seat in played.table.seats] == [104, 96]
+    assert len(played.filled) == 2
 
 
 def test_all_in_seats_draw_and_the_hand_ends_without_more_betting() -> None:
@@ -268,9 +268,9 @@ def test_all_in_seats_draw_and_the_hand_ends_without_more_betting() -> None:
 def test_more_bets_than_a_bet_and_three_raises() -> None:
     """Houses differ, and PHH does not say."""
     acts = ("p3 cbr 4", "p1 cbr 6", "p2 cbr 8", "p3 cbr 10", "p1 f", "p2 f")
-    reading = one(hand("FT", [100, 100, 100], *DEAL3, *acts))
-    assert [seat.stack for seat in reading.table.seats] == [94, 92, 114]
-    assert [note.partition(":")[0] for note in reading.notes] == ["cap"]
+    played = one(hand("FT", [100, 100, 100], *DEAL3, *acts))
+    assert [seat.stack for seat in played.table.seats] == [94, 92, 114]
+    assert [note.partition(":")[0] for note in played.notes] == ["cap"]
 
 
 def test_a_short_blind_is_called_as_the_file_pays() -> None:
@@ -284,22 +284,22 @@ def test_a_short_blind_is_called_as_the_file_pays() -> None:
 def test_a_raise_to_all_that_the_other_has() -> None:
     deal = ("d dh p1 AsAh3c", "d dh p2 KsKh4c", "p1 pb", "p2 cbr 2", "p1 cbr 4", "p2 cbr 5", "p1 cc")
     rest = ("d dh p1 9d", "d dh p2 9c", "d dh p1 Td", "d dh p2 Tc", "d dh p1 2d", "d dh p2 2c", "d dh p1 7d", "d dh p2 7s")
-    reading = one(hand("F7S", [5, 100], *deal, *rest))
-    assert [seat.stack for seat in reading.table.seats] == [10, 95]
-    assert [note.partition(":")[0] for note in reading.notes] == ["short"]
+    played = one(hand("F7S", [5, 100], *deal, *rest))
+    assert [seat.stack for seat in played.table.seats] == [10, 95]
+    assert [note.partition(":")[0] for note in played.notes] == ["short"]
 
 
 def test_an_unknown_stack() -> None:
     text = hand("NT", [100, 100], *DEAL2, "p2 cbr 50", "p1 cbr 100", "p2 cc", *BOARD).replace("[100, 100]", "[100, inf]")
-    reading = one(text + "finishing_stacks = [200, inf]\n")
-    assert reading.table.seats[0].stack == 200
-    assert reading.hand.unlimited == (1,)
+    played = one(text + "finishing_stacks = [200, inf]\n")
+    assert played.table.seats[0].stack == 200
+    assert played.hand.unlimited == (1,)
 
 
 def test_who_mucks_a_winner_is_noted() -> None:
     acts = ("p2 cc", "p1 cc", "d db 2c4d7h", "p1 cc", "p2 cc", "d db 8s", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc")
-    reading = one(hand("NT", [100, 100], *DEAL2, *acts, "p2 sm KsKh", "p1 sm"))
-    assert [note.partition(":")[0] for note in reading.notes] == ["mucked"]
+    played = one(hand("NT", [100, 100], *DEAL2, *acts, "p2 sm KsKh", "p1 sm"))
+    assert [note.partition(":")[0] for note in played.notes] == ["mucked"]
 
 
 @pytest.mark.parametrize(
@@ -331,9 +331,9 @@ def test_thrown_cards_do_not_come_back_while_there_is_a_deck() -> None:
 
 def test_pots_go_to_eligible_seats() -> None:
     acts = ("p3 cbr 60", "p1 cc", "p2 cc", "p1 sm AsAh", "p2 sm KsKh", "p3 sm QsQh", *BOARD)
-    reading = one(hand("NT", [20, 40, 60], *DEAL3, *acts))
-    assert [seat.stack for seat in reading.table.seats] == [60, 40, 20]
-    assert sum(event.amount for event in reading.events if isinstance(event, Awarded)) in (100, 120)
+    played = one(hand("NT", [20, 40, 60], *DEAL3, *acts))
+    assert [seat.stack for seat in played.table.seats] == [60, 40, 20]
+    assert sum(event.amount for event in played.events if isinstance(event, Awarded)) in (100, 120)
 
 
 def eight_handed(rounds: list[list[str]]) -> list[str]:
@@ -354,21 +354,21 @@ def eight_handed(rounds: list[list[str]]) -> list[str]:
 def test_the_last_card_is_for_all_when_the_deck_runs_out() -> None:
     """Eight players need 56 cards."""
     third = ["p1 pb", "p2 cbr 2", *(f"p{seat} cc" for seat in range(3, 9)), "p1 cc"]
-    reading = one(hand("F7S", [2] * 8, *eight_handed([third, [], [], []])))
-    assert reading.over
-    assert len(reading.table.board()) == 1
-    assert all(len(seat.cards) == 6 for seat in reading.table.seats)
-    assert not reading.notes
+    played = one(hand("F7S", [2] * 8, *eight_handed([third, [], [], []])))
+    assert played.over
+    assert len(played.table.board()) == 1
+    assert all(len(seat.cards) == 6 for seat in played.table.seats)
+    assert not played.notes
 
 
 def test_the_deck_runs_out_because_cards_were_burnt() -> None:
     """Forty-seven cards are dealt and five players left: they would have one each, had none been burnt."""
     third = ["p1 pb", "p2 cbr 2", *(f"p{seat} cc" for seat in range(3, 9)), "p1 cc"]
     fourth, fifth, sixth = ["p6 cc", "p7 cc", "p8 cc", "p5 cc"], ["p6 cbr 4", "p7 cc", "p8 f", "p5 cc"], ["p6 cbr 4", "p7 f", "p5 f"]
-    reading = one(hand("F7S", [2] * 4 + [100] * 4, *eight_handed([third, fourth, fifth, sixth])))
-    assert reading.over
-    assert len(reading.table.board()) == 1
-    assert [note.partition(":")[0] for note in reading.notes] == ["burnt"]
+    played = one(hand("F7S", [2] * 4 + [100] * 4, *eight_handed([third, fourth, fifth, sixth])))
+    assert played.over
+    assert len(played.table.board()) == 1
+    assert [note.partition(":")[0] for note in played.notes] == ["burnt"]
 
 
 def test_more_cards_than_the_game_deals() -> None:

@@ -35,16 +35,16 @@ def test_every_hand_of_pokerkit_is_replayed(variant: str) -> None:
     shuffled = 0
     for seed in range(HANDS):
         fields, stacks = theirs(variant, seed)
-        (reading,) = read(dumps(fields))
-        assert reading.over
-        assert [seat.stack for seat in reading.table.seats] == stacks
-        log = reading.log
+        (played,) = read(dumps(fields))
+        assert played.over
+        assert [seat.stack for seat in played.table.seats] == stacks
+        log = played.log
         assert log.game.variant.code
         assert log_from_json(log_to_json(log)) == log_from_text(log_to_text(log)) == log
-        assert replay(log_from_json(log_to_json(log))).events == reading.events
+        assert replay(log_from_json(log_to_json(log))).events == played.events
         (again,) = read(write(log))
         assert again.log == log
-        shuffled += any(isinstance(event, Reshuffled) for event in reading.events)
+        shuffled += any(isinstance(event, Reshuffled) for event in played.events)
     assert shuffled > HANDS // 2
 
 
@@ -66,13 +66,13 @@ def test_unknown_cards_are_filled_in_so_that_none_is_in_two_hands(variant: str) 
     won_unseen = 0
     for seed in range(scaled(check=3, test=12, soak=100)):
         fields, stacks = theirs(variant, seed)
-        (reading,) = read(dumps(hidden(fields, random.Random(seed))))
-        if [seat.stack for seat in reading.table.seats] != stacks:
-            assert reading.notes[0].startswith("unseen")  # a bad hand won, and no way was found for many unseen ones to lose
+        (played,) = read(dumps(hidden(fields, random.Random(seed))))
+        if [seat.stack for seat in played.table.seats] != stacks:
+            assert played.notes[0].startswith("unseen")  # a bad hand won, and no way was found for many unseen ones to lose
             won_unseen += 1
-        assert log_from_json(log_to_json(reading.log)) == reading.log
-        run = Run(Log(reading.log.game, reading.log.stacks, reading.log.button, deck=reading.log.deck))
-        for answer in reading.log.answers:
+        assert log_from_json(log_to_json(played.log)) == played.log
+        run = Run(Log(played.log.game, played.log.stacks, played.log.button, deck=played.log.deck))
+        for answer in played.log.answers:
             run.step(answer)
             laws.every_card_is_in_one_place(run)
     assert won_unseen <= scaled(check=1, test=1, soak=4)
@@ -99,12 +99,12 @@ def test_our_hands_come_back() -> None:
         run = ours(seed)
         text = write(run.log)
         assert "_" not in re.sub(r"ante_trimming_status|blinds_or_straddles|small_bet|big_bet|\w+_stacks", "", text)
-        (reading,) = read(text)
-        assert reading.over
-        assert not compare(reading)[0]
-        assert not reading.notes
+        (played,) = read(text)
+        assert played.over
+        assert not compare(played)[0]
+        assert not played.notes
         order = run.table.around(run.log.button + 1)
-        assert [seat.cards for seat in reading.table.seats] == [run.table.seats[seat].cards for seat in order]
+        assert [seat.cards for seat in played.table.seats] == [run.table.seats[seat].cards for seat in order]
         assert oracle.replayed(text) == [run.table.seats[seat].stack for seat in order]
         (exact,) = read(write(run.log, exact=True))
         assert exact.log == run.log
@@ -127,12 +127,12 @@ def draws(*back: str, last: str) -> str:
 
 
 def test_what_others_threw_comes_back() -> None:
-    (reading,) = read(draws("2c", "2d", "2h", last=""))
-    assert reading.over
-    assert not reading.notes
-    (reading,) = read(draws("2c", "2d", "3h", last="3h"))
-    assert [note.partition(":")[0] for note in reading.notes] == ["thrown first"]
-    assert reading.log.game.throw_first
+    (played,) = read(draws("2c", "2d", "2h", last=""))
+    assert played.over
+    assert not played.notes
+    (played,) = read(draws("2c", "2d", "3h", last="3h"))
+    assert [note.partition(":")[0] for note in played.notes] == ["thrown first"]
+    assert played.log.game.throw_first
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ def test_one_hand() -> None:
     ((source, fields),) = hands(ONE, file="one.phh")
     assert (source.file, source.hand) == ("one.phh", "")
     assert fields["antes"] == [0, 0, 0]
-    (reading,) = read(ONE)
-    assert [seat.stack for seat in reading.table.seats] == [99, 101, 100]
+    (played,) = read(ONE)
+    assert [seat.stack for seat in played.table.seats] == [99, 101, 100]
 
 
 def test_several_hands() -> None:

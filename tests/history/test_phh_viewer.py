@@ -62,9 +62,9 @@ def test_a_standard_game_stays_readable(variant: str) -> None:
             theirs = oracle.replayed(text)
             assert mine == theirs or odd_chips(mine, theirs), text
             compared += mine == theirs
-            (reading,) = read(text)
-            assert reading.over, text
-            assert not compare(reading)[0], text
+            (played,) = read(text)
+            assert played.over, text
+            assert not compare(played)[0], text
     assert compared >= 3 * HANDS
 
 

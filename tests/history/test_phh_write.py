@@ -19,14 +19,14 @@ def test_every_game_comes_back_as_it_was(code: str) -> None:
     for seed in range(scaled(check=1, test=10, soak=100)):
         log = laws.play(laws.some_log(variants[code](), seed), seed).log
         text = write(log, exact=True)
-        (reading,) = read(text)
-        assert reading.log == log
-        assert reading.over
-        assert not compare(reading)[0]
-        (reading,) = read(write(log))
-        assert not compare(reading)[0]
+        (played,) = read(text)
+        assert played.log == log
+        assert played.over
+        assert not compare(played)[0]
+        (played,) = read(write(log))
+        assert not compare(played)[0]
         if forced_of(log) is None:
-            assert reading.log == log
+            assert played.log == log
             ((_, fields),) = hands(write(log))
             assert {"_variant", "_answers", "_seed"} <= fields.keys()
             assert "variant" not in fields
@@ -36,17 +36,17 @@ def test_a_game_with_options() -> None:
     log = laws.play(Log(Game.of(variants["kings-and-lows"](king_required=True, ace="either")), (100, 80, 90)), 3).log
     text = write(log)
     assert "king_required = true" in text
-    (reading,) = read(text)
-    assert reading.log == log
+    (played,) = read(text)
+    assert played.log == log
 
 
 def test_a_hand_that_goes_on() -> None:
     log = Log(Game.of(variants["holdem"]()), (100, 100, 100), 1).plus(Answer(1, 6))
     assert "finishing_stacks" not in write(log)
-    (reading,) = read(write(log))
-    assert not reading.over
-    (reading,) = read(write(log, exact=True))
-    assert reading.log == log
+    (played,) = read(write(log))
+    assert not played.over
+    (played,) = read(write(log, exact=True))
+    assert played.log == log
 
 
 def test_cents_players_and_seats() -> None:
@@ -59,12 +59,12 @@ def test_cents_players_and_seats() -> None:
     assert [str(blind) for blind in fields["blinds_or_straddles"]] == ["0.05", "0.1", "0"]
     assert fields["actions"][-3:-1] == ["p1 f", "p2 cc"]
     assert "p3 cbr 0.35" in fields["actions"]
-    (reading,) = read(text)
-    assert reading.hand.scale == 100
-    assert [seat.stack for seat in reading.table.seats] == [995, 990, 955]
-    (reading,) = read(write(log, scale=100, exact=True))
-    assert reading.log == log
-    assert reading.hand.amount(995) == "9.95"
+    (played,) = read(text)
+    assert played.hand.scale == 100
+    assert [seat.stack for seat in played.table.seats] == [995, 990, 955]
+    (played,) = read(write(log, scale=100, exact=True))
+    assert played.log == log
+    assert played.hand.amount(995) == "9.95"
 
 
 def test_a_whole_amount_of_scaled_chips_is_written_whole() -> None:
@@ -86,9 +86,9 @@ starting_stacks = [100, 100, 100]
 actions = ["d dh p1 AsAh", "d dh p2 KsKh", "d dh p3 QsQh", "p3 cbr 4", "p1 cbr 6", "p2 cbr 8", "p3 cbr 10", "p1 f", "p2 f"]
 finishing_stacks = [94, 89, 117]
 """
-    (reading,) = read(text)
+    (played,) = read(text)
     ((_, before),) = hands(text)
-    ((_, after),) = hands(write(reading.log))
+    ((_, after),) = hands(write(played.log))
     assert before.items() <= after.items()
 
 
@@ -102,10 +102,10 @@ def test_a_draw_in_which_all_are_all_in_before_it(code: str) -> None:
             run.step(run.default(seat))
         text = write(run.log)
         assert "_answers" not in text
-        (reading,) = read(text)
-        assert reading.over
-        assert not compare(reading)[0]
-        assert [seat.cards for seat in reading.table.seats] == [seat.cards for seat in run.table.seats]
+        (played,) = read(text)
+        assert played.over
+        assert not compare(played)[0]
+        assert [seat.cards for seat in played.table.seats] == [seat.cards for seat in run.table.seats]
         assert oracle.replayed(text) == [seat.stack for seat in run.table.seats]
 
 
@@ -113,4 +113,4 @@ def test_several_hands() -> None:
     logs = [laws.play(laws.some_log(variants["omaha"](), seed), seed).log for seed in range(5)]
     text = write_all(logs)
     assert [source.hand for source, _ in hands(text)] == ["1", "2", "3", "4", "5"]
-    assert not [difference for reading in read(text) for difference in compare(reading)[0]]
+    assert not [difference for played in read(text) for difference in compare(played)[0]]

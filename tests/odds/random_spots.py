@@ -12,7 +12,7 @@ from riverboat.odds.counting.plan import FILL, Plan
 from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.spot import board_names, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
-from riverboat.rules.card_flow import OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import Discards, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
 from riverboat.rules.registry import OptionConflict
 from riverboat.variants import variants
 
@@ -86,11 +86,11 @@ class Dealer:
     def _hand(self) -> Held:
         """A seat's cards: all of them, some, none, or a range."""
         chance = self.chance
-        if any(isinstance(lay, Spread) for lay in self.card_flow):
+        if any(isinstance(lay, Placements) for lay in self.card_flow):
             return self._placed()
         faces = [up for lay in self.happened if isinstance(lay, ToSeats) for up in lay.up]
-        thrown = [lay for lay in self.happened if isinstance(lay, Thrown)]
-        to_throw = any(isinstance(lay, Redealt | Thrown) for lay in self.card_flow)
+        thrown = [lay for lay in self.happened if isinstance(lay, Discards)]
+        to_throw = any(isinstance(lay, Redraw | Discards) for lay in self.card_flow)
         if thrown:
             faces = faces[: len(faces) - sum(lay.cards for lay in thrown)]
         if to_throw and not thrown:
@@ -118,11 +118,11 @@ class Dealer:
     def _throwing(self, faces: list[bool]) -> Held:
         """A hand that throws what it likes, or says nothing of it."""
         chance = self.chance
-        lay = next(lay for lay in self.card_flow if isinstance(lay, Redealt | Thrown))
+        lay = next(lay for lay in self.card_flow if isinstance(lay, Redraw | Discards))
         if chance.random() < self.hidden:
             return Held()
         known = self.take(len(faces))
-        if isinstance(lay, Thrown):
+        if isinstance(lay, Discards):
             return Held(known, throws=known[: lay.cards] if chance.random() < 0.5 else None)
         many = chance.randint(0, min(lay.most, len(known) - 1))
         kept = [card if chance.random() < 0.9 else UNSEEN for card in known[many:]]

@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE
 from riverboat._kernel import BATCH
 from riverboat.odds import equity, spot
 from riverboat.odds.counting.compile_spot import plans
-from riverboat.odds.counting.sampling import Counted
+from riverboat.odds.counting.sampling import CountedDeals
 from riverboat.odds.counting.sampling_backends import TASK, DaskBackend, ThreadBackend
 from riverboat.variants import variants
 
@@ -114,7 +114,7 @@ def test_a_worker_dies_between_two_tasks(client: Any, workers: Workers, monkeypa
     """The same through `equity`: the result does not change."""
     looks: list[int] = []
 
-    def watch(counted: Counted, _: int) -> None:
+    def watch(counted: CountedDeals, _: int) -> None:
         looks.append(counted.tally.deals)
         if len(looks) == 2:
             workers[1].kill()

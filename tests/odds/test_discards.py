@@ -10,7 +10,7 @@ from riverboat.cards import FULL, Card, cards, notation
 from riverboat.odds import Equity, SpotError, equity
 from riverboat.odds.discards import throws_of
 from riverboat.odds.spot import Held, lays_of
-from riverboat.rules.card_flow import Redealt, Thrown
+from riverboat.rules.card_flow import Discards, Redraw
 from riverboat.variants import variants
 
 
@@ -146,8 +146,8 @@ def test_standing_pat_is_the_default() -> None:
 # --- what may be thrown --------------------------------------------------------------------------------------------
 
 
-def lay_of(code: str, **options: Any) -> Redealt | Thrown:
-    return next(lay for lay in lays_of(variants[code](**options)) if isinstance(lay, Redealt | Thrown))
+def lay_of(code: str, **options: Any) -> Redraw | Discards:
+    return next(lay for lay in lays_of(variants[code](**options)) if isinstance(lay, Redraw | Discards))
 
 
 @pytest.mark.parametrize(

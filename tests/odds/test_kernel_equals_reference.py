@@ -20,7 +20,7 @@ from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.spot import lays_of
 from riverboat.ranking import Wild
 from riverboat.rules import Best, RankOf, Variant
-from riverboat.rules.card_flow import Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import Discards, ToBoard, ToSeats
 from riverboat.table import Table
 from riverboat.table.events import Judged
 from riverboat.variants import variants
@@ -220,7 +220,7 @@ def test_a_subclass_of_a_contest_is_judged_by_its_own_rules() -> None:
 
 # --- two boards ----------------------------------------------------------------------------------------------------
 
-THROWS = [code for code in variants if any(isinstance(lay, Thrown) for lay in lays_of(variants[code]()))]
+THROWS = [code for code in variants if any(isinstance(lay, Discards) for lay in lays_of(variants[code]()))]
 
 
 @pytest.mark.parametrize("code", THROWS)
@@ -228,7 +228,7 @@ def test_boards_may_change_places(code: str) -> None:
     """What is thrown is decided by all boards alike: which of them is called the first makes no difference."""
     variant = variants[code](double_board=True)
     before = list(takewhile(lambda lay: not isinstance(lay, ToBoard), lays_of(variant)))
-    faces = sum(len(lay.up) if isinstance(lay, ToSeats) else -lay.cards for lay in before if isinstance(lay, ToSeats | Thrown))
+    faces = sum(len(lay.up) if isinstance(lay, ToSeats) else -lay.cards for lay in before if isinstance(lay, ToSeats | Discards))
     many = 0
     for seed in range(20):
         deck = random.Random(seed).sample(variant.cards, len(variant.cards))

@@ -16,7 +16,7 @@ from riverboat.odds import Equity, equity, spot
 from riverboat.odds.counting.compile_spot import plans
 from riverboat.odds.counting.exact_strategies import choose, enumerate_all
 from riverboat.odds.counting.plan import Plan
-from riverboat.odds.counting.sampling import Counted, sample
+from riverboat.odds.counting.sampling import CountedDeals, sample
 from riverboat.odds.counting.sampling_backends import ThreadBackend
 from riverboat.odds.counting.tally import Tally
 from riverboat.variants import variants
@@ -59,7 +59,7 @@ class Stop:
     def __init__(self, after: int) -> None:
         self.looks, self.after = 0, after
 
-    def __call__(self, counted: Counted, goal: int) -> None:
+    def __call__(self, counted: CountedDeals, goal: int) -> None:
         self.looks += 1
         assert counted.tally.deals > 0
         if self.looks == self.after:
@@ -184,9 +184,9 @@ def test_every_enumeration_respects_the_time_limit(count: Callable[[], object]) 
         count()
 
 
-def interrupted(*_: object, **__: object) -> Counted:
+def interrupted(*_: object, **__: object) -> CountedDeals:
     """What a sample answers that was interrupted."""
-    return Counted(Tally(2, 1), False, "interrupted", 1, "kernel")
+    return CountedDeals(Tally(2, 1), False, "interrupted", 1, "kernel")
 
 
 def test_an_interrupt_while_discards_are_chosen_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:

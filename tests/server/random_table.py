@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, until_idle
 
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.rules import Stakes
 from riverboat.server.rooms.room import Room
 from riverboat.variants import variants
@@ -16,9 +16,9 @@ from riverboat.variants import variants
 NAMES = {HOST: "Anna", "p-1": "Bo", "p-2": "Cem", "p-3": "Dao", "p-4": "Eva", "p-5": "Finn"}
 
 
-def random_games(chance: random.Random) -> tuple[Played, ...]:
+def random_games(chance: random.Random) -> tuple[TableGame, ...]:
     codes = chance.sample(sorted(variants), chance.choice((1, 1, 1, 2, 4)))
-    return tuple(Played(code, limit=chance.choice(("", "", "no-limit", "fixed-limit", "pot-limit"))) for code in codes)
+    return tuple(TableGame(code, limit=chance.choice(("", "", "no-limit", "fixed-limit", "pot-limit"))) for code in codes)
 
 
 def random_settings(chance: random.Random, **more: Any) -> Settings:

@@ -92,7 +92,7 @@ class ScriptedTable:
         """Wait for the next hand."""
         number = self.state.dealt
         while self.state.dealt == number:
-            soon = self.room.clock.between_hands.next_hand()
+            soon = self.room.timers.between_hands.next_hand()
             assert not soon.why_not, soon
             await asyncio.sleep(max(1, soon.left) / 1000)  # virtual time passes only while a task sleeps
             await until_idle(self.room)

@@ -22,7 +22,7 @@ from riverboat.store.database import driver, open_engine
 from riverboat.store.schema import METADATA
 from riverboat.store.writer.client import ERRORS, Write, Writer
 from riverboat.store.writer.driver import Driver
-from riverboat.store.writer.process import BatchWriter, Start, WriteRequest
+from riverboat.store.writer.process import BatchWriter, StartWriter, WriteRequest
 from riverboat.store.writer.statements import StatementCache
 
 HOST = "p-host"
@@ -94,7 +94,7 @@ class InlineWriter(Writer):
     def __init__(self, engine: Engine, house: str) -> None:
         self._statements = StatementCache(engine.dialect)
         connection = _Open("sqlite3", [engine], {}) if engine.dialect.name == "sqlite" else driver(engine)
-        self._batch_writer = BatchWriter(Start(connection, house, self._statements.lease_check))
+        self._batch_writer = BatchWriter(StartWriter(connection, house, self._statements.lease_check))
         if engine.dialect.name != "sqlite":
             weakref.finalize(self, self._batch_writer.close)
         self.last_error = ""

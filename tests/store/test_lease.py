@@ -14,7 +14,7 @@ from tests.waiting import PATIENCE
 
 from riverboat.store import lease as lease_module
 from riverboat.store import schema
-from riverboat.store.database import Folder, lock_folder, now
+from riverboat.store.database import DataFolder, lock_folder, now
 from riverboat.store.errors import FolderInUse, StoreError
 from riverboat.store.lease import Lease
 from riverboat.store.migrate import upgrade
@@ -123,11 +123,11 @@ def test_a_single_table_can_be_claimed(engine: Engine) -> None:
 
 
 def test_a_folder_is_locked_for_one_server(tmp_path: Path) -> None:
-    folder = Folder(tmp_path / "data")
+    folder = DataFolder(tmp_path / "data")
     with pytest.raises(FolderInUse, match=rf"another server uses .*data \(process {os.getpid()}\)"):
-        Folder(tmp_path / "data")
+        DataFolder(tmp_path / "data")
     folder.close()
-    Folder(tmp_path / "data").close()
+    DataFolder(tmp_path / "data").close()
 
 
 def test_a_database_given_by_url_is_locked_too(tmp_path: Path) -> None:
@@ -143,14 +143,14 @@ def test_a_database_given_by_url_is_locked_too(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_created_is_an_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot use the folder"):
-        Folder(tmp_path / "file" / "data")
+        DataFolder(tmp_path / "file" / "data")
 
 
 def test_a_forked_child_does_not_keep_the_lock(tmp_path: Path) -> None:
     code = f"""
 import os, sys, time
-from riverboat.store.database import Folder
-folder = Folder({str(tmp_path)!r})
+from riverboat.store.database import DataFolder
+folder = DataFolder({str(tmp_path)!r})
 if os.fork() == 0:
     print("child", flush=True)
     time.sleep(3600)
@@ -160,5 +160,5 @@ os._exit(0)
         assert server.stdout is not None
         assert server.stdout.readline() == b"child\n"
         assert server.wait(PATIENCE) == 0
-        Folder(tmp_path).close()
+        DataFolder(tmp_path).close()
         os.killpg(server.pid, 9)

@@ -5,7 +5,7 @@ from sqlalchemy import insert
 from tests.databases import Opener
 
 from riverboat.store import schema
-from riverboat.store.ledger import Flow, Ledger
+from riverboat.store.ledger import AccountTotal, Ledger
 from riverboat.store.migrate import upgrade
 from riverboat.store.queries import HandFilter, Queries
 
@@ -29,11 +29,11 @@ def test_flows_count_both_sides_of_every_line(database: str, opened: Opener) -> 
     ledger = Ledger(engine)
     flows = ledger.flows("t")
     assert flows == [
-        Flow("kitty", "hand", 20),
-        Flow("pot", "hand", 0),
-        Flow("stack:a", "buy-in", 100),
-        Flow("stack:a", "hand", -20),
-        Flow("tab:a", "buy-in", -100),
+        AccountTotal("kitty", "hand", 20),
+        AccountTotal("pot", "hand", 0),
+        AccountTotal("stack:a", "buy-in", 100),
+        AccountTotal("stack:a", "hand", -20),
+        AccountTotal("tab:a", "buy-in", -100),
     ]
     assert ledger.has("t", "tab:a")
     assert not ledger.has("t", "kitty")

@@ -6,7 +6,7 @@ from tests import laws
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_text, log_to_text
-from riverboat.rules import Entry
+from riverboat.rules import RegisteredGame
 from riverboat.table import Event, seen
 from riverboat.table.events import Awarded, Chosen, Judged
 from riverboat.variants import variants
@@ -26,7 +26,7 @@ def kind(event: Event) -> tuple[object, ...]:
     return (type(event),)
 
 
-def telling(entry: Entry) -> Log:
+def telling(entry: RegisteredGame) -> Log:
     """Of many hands by chance, the one in which most kinds of things happen, and of these the shortest."""
 
     def worth(run: Run) -> tuple[int, int]:

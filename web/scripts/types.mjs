@@ -44,7 +44,7 @@ export function defaults(folder = docs) {
       ),
     );
   const line = (name) => `export const ${name} = ${JSON.stringify(usual(name), null, 2)} as const;\n`;
-  return banner + ["Settings", "Played", "Stakes"].map(line).join("");
+  return banner + ["Settings", "TableGame", "Stakes"].map(line).join("");
 }
 
 /** Request and response types of the HTTP API. */

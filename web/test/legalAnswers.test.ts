@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "@/components/amounts/readAmount.ts";
-import type { Offer, Placement, Playing, Seat, Value, Wager } from "@/connection/messages.ts";
+import type { HandState, Offer, Placement, Seat, Value, Wager } from "@/connection/messages.ts";
 import { isLegalAnswer } from "@/table/actions/legalAnswers.ts";
 import { preActionOutcome } from "@/table/actions/preAction.ts";
 import { amountAtSlider, raiseSizes, sliderPosition, snapAmount } from "@/table/actions/raiseSizes.ts";
@@ -38,7 +38,7 @@ const seat = (more: Partial<Seat>): Seat => ({
   placed: [],
   ...more,
 });
-const playing = (seats: Seat[], more: Partial<Playing["table"]> = {}): Playing => ({
+const playing = (seats: Seat[], more: Partial<HandState["table"]> = {}): HandState => ({
   hand: "h",
   number: 1,
   played: 0,

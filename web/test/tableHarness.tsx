@@ -4,7 +4,7 @@ import { fireEvent, render } from "@testing-library/react";
 import axe from "axe-core";
 import type { ReactNode } from "react";
 import { beforeEach, expect, vi } from "vitest";
-import type { FromClient, FromServer, Offer, Playing, Seat } from "@/connection/messages.ts";
+import type { FromClient, FromServer, HandState, Offer, Seat } from "@/connection/messages.ts";
 import { ActionBar } from "@/table/actions/ActionBar.tsx";
 import type { CardHighlights } from "@/table/cards/displayCards.ts";
 import type { TableState } from "@/table/state/tableState.ts";
@@ -59,7 +59,7 @@ export function seat(more: Partial<Seat> = {}): Seat {
   return { stack: 100, live: 0, bet: 0, cards: [], up: [], shown: [], folded: false, choice: "", placed: [], ...more };
 }
 
-export function handWith(seats: Seat[], more: Partial<Playing["table"]> = {}): Playing {
+export function handWith(seats: Seat[], more: Partial<HandState["table"]> = {}): HandState {
   return {
     hand: "h1",
     number: 1,
@@ -85,7 +85,12 @@ export function handWith(seats: Seat[], more: Partial<Playing["table"]> = {}): P
 }
 
 /** Render components at a table where we sit on seat 0 and are asked this. */
-export function renderAtTable(children: ReactNode, hand: Playing, offer: Offer | null, more: Partial<TableState> = {}) {
+export function renderAtTable(
+  children: ReactNode,
+  hand: HandState,
+  offer: Offer | null,
+  more: Partial<TableState> = {},
+) {
   const store = createTableStore("t1", {}, (url) => new FakeSocket(url) as unknown as WebSocket);
   const answer = vi.fn().mockResolvedValue({ done: true });
   const question = offer && { ask: 5, hand: hand.hand, kind: offer.offer, seats: [0], offer, clocks: {} };

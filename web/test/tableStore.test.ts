@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FromServer, Playing, TableEvent, Update } from "@/connection/messages.ts";
+import type { FromServer, HandState, TableEvent, Update } from "@/connection/messages.ts";
 import { EMPTY_TABLE } from "@/table/state/foldEvents.ts";
 import { killedSeats } from "@/table/state/pots.ts";
 import { connectedTable, FakeSocket } from "./tableHarness.tsx";
@@ -252,7 +252,7 @@ describe("the table store", () => {
 
   it("knows earlier actions of a hand that it joins", () => {
     const { store, socket } = connectedTable();
-    const playing = { ...(begun.entry as unknown as Playing), table: EMPTY_TABLE };
+    const playing = { ...(begun.entry as unknown as HandState), table: EMPTY_TABLE };
     socket.serverSends({ ...welcome, view: { ...view, playing } });
     const events = [{ event: "folded", seat: 1, why: "ugly" }];
     const updates = [begun, answered(12, 0, events as TableEvent[])].map((message, at) => ({

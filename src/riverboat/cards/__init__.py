@@ -3,7 +3,7 @@
 from riverboat.cards.card import UNSEEN, Card, CardsLike, cards, duplicate, notation
 from riverboat.cards.card_text import FORMATS, RANKS, SUITS, CardError
 from riverboat.cards.deck import DECKS, FULL, SHORT, SIX, THREE, deck
-from riverboat.cards.shuffle import Seed, Stream, new_seed, parse_seed, seed_bytes, shuffle
+from riverboat.cards.shuffle import HashStream, Seed, new_seed, parse_seed, seed_bytes, shuffle
 
 __all__ = [
     "DECKS",
@@ -18,8 +18,8 @@ __all__ = [
     "Card",
     "CardError",
     "CardsLike",
+    "HashStream",
     "Seed",
-    "Stream",
     "cards",
     "deck",
     "duplicate",

@@ -6,7 +6,7 @@ from hashlib import sha256
 from msgspec import Struct
 
 from riverboat.cards.card import Card
-from riverboat.cards.shuffle import Seed, Stream, seed_bytes
+from riverboat.cards.shuffle import HashStream, Seed, seed_bytes
 
 SALT_BYTES = 16
 HASH_BYTES = 32
@@ -50,7 +50,7 @@ def seed_hash(seed: Seed) -> str:
     return sha256(seed_bytes(seed)).hexdigest()
 
 
-class Sealed(Struct, frozen=True):
+class SealedDeck(Struct, frozen=True):
     """A shuffled deck, each card sealed with its own salt."""
 
     deck: tuple[Card, ...]
@@ -63,7 +63,7 @@ class Sealed(Struct, frozen=True):
         return root(self.leaves)
 
 
-def seal(deck: Sequence[Card], seed: Seed) -> Sealed:
+def seal(deck: Sequence[Card], seed: Seed) -> SealedDeck:
     """Seal a shuffled deck with salts from a seed: 16 bytes per card from the stream `riverboat salts`.
 
     >>> from riverboat.cards import FULL, shuffle
@@ -71,7 +71,7 @@ def seal(deck: Sequence[Card], seed: Seed) -> Sealed:
     >>> len(sealed.leaves), sealed.leaves[3] == leaf(3, sealed.deck[3], sealed.salts[3])
     (52, True)
     """
-    stream = Stream(seed, "riverboat salts")
+    stream = HashStream(seed, "riverboat salts")
     salts = [stream.take(SALT_BYTES) for _ in deck]
     leaves = tuple(_sealed(position, card, salt) for position, (card, salt) in enumerate(zip(deck, salts, strict=True)))
-    return Sealed(tuple(deck), tuple(salt.hex() for salt in salts), leaves)
+    return SealedDeck(tuple(deck), tuple(salt.hex() for salt in salts), leaves)

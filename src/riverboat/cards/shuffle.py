@@ -58,10 +58,10 @@ def parse_seed(value: Seed) -> int | bytes:
         return sha256(value.encode() if isinstance(value, str) else value).digest()
 
 
-class Stream:
+class HashStream:
     """Uniform random numbers from a seed and a purpose: the bytes of SHA-256(purpose, 0, seed, counter), in order.
 
-    >>> stream = Stream(7, "example")
+    >>> stream = HashStream(7, "example")
     >>> [stream.below(6) for _ in range(8)]
     [5, 0, 2, 1, 0, 3, 2, 5]
     """
@@ -117,7 +117,7 @@ def shuffle(deck: Sequence[T], seed: Seed) -> tuple[T, ...]:
     (2s, 3h, 9c, 3d, Kd)
     """
     order = list(deck)
-    stream = Stream(seed, "riverboat deck")
+    stream = HashStream(seed, "riverboat deck")
     for last in range(len(order) - 1, 0, -1):
         other = stream.below(last + 1)
         order[last], order[other] = order[other], order[last]

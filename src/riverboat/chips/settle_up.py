@@ -9,7 +9,7 @@ from msgspec import Struct
 EXACT = 20  # up to this many players (after removing pairs that cancel out) the minimum is exact: half a million subsets
 
 
-class Transfer(Struct, frozen=True):
+class DebtPayment(Struct, frozen=True):
     """One payment between two players."""
 
     payer: str
@@ -21,7 +21,7 @@ class Transfer(Struct, frozen=True):
         return f"{self.payer} pays {self.payee} {self.amount}"
 
 
-def settle_up(nets: Mapping[str, int]) -> list[Transfer]:
+def settle_up(nets: Mapping[str, int]) -> list[DebtPayment]:
     """Find the fewest payments that settle everybody's wins and losses.
 
     >>> for transfer in settle_up({"Anna": 70, "Bo": -40, "Cleo": -30, "Dag": 25, "Eva": -25}):
@@ -101,14 +101,14 @@ def _groups(nets: Mapping[str, int]) -> list[dict[str, int]]:
     return groups
 
 
-def _largest_first(nets: Mapping[str, int]) -> list[Transfer]:
+def _largest_first(nets: Mapping[str, int]) -> list[DebtPayment]:
     """Pay the largest debt to the largest claim until all are settled; of equals, the first by name."""
     left = dict(nets)
     transfers = []
     while left:
         payer, payee = min(left, key=lambda player: (left[player], player)), min(left, key=lambda player: (-left[player], player))
         amount = min(-left[payer], left[payee])
-        transfers.append(Transfer(payer, payee, amount))
+        transfers.append(DebtPayment(payer, payee, amount))
         for player, change in ((payer, amount), (payee, -amount)):
             left[player] += change
             if not left[player]:
@@ -116,15 +116,15 @@ def _largest_first(nets: Mapping[str, int]) -> list[Transfer]:
     return transfers
 
 
-def transfers_text(transfers: Iterable[Transfer]) -> str:
+def transfers_text(transfers: Iterable[DebtPayment]) -> str:
     """Payments as sentences, one per line."""
     return "\n".join(map(str, transfers)) or "Nobody owes anything."
 
 
-def transfers_csv(transfers: Iterable[Transfer]) -> str:
+def transfers_csv(transfers: Iterable[DebtPayment]) -> str:
     """Payments as CSV with a header.
 
-    >>> print(transfers_csv([Transfer("Bo", "Anna, the elder", 40)]), end="")
+    >>> print(transfers_csv([DebtPayment("Bo", "Anna, the elder", 40)]), end="")
     payer,payee,amount
     Bo,"Anna, the elder",40
     """

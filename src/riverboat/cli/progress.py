@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from threading import Event, Thread
 
-    from riverboat.odds.counting.sampling import Counted
+    from riverboat.odds.counting.sampling import CountedDeals
     from riverboat.odds.counting.tally import Tally
 
 FIRST = 0.5  # seconds before the line appears: short work needs none
@@ -56,7 +56,7 @@ class OddsProgress(ProgressLine):
         self.time, self.before = time, before
         self._watch: tuple[Thread, Event] | None = None
 
-    def __call__(self, counted: "Counted", goal: int) -> None:
+    def __call__(self, counted: "CountedDeals", goal: int) -> None:
         """Show the counts now and then."""
         self.show(lambda: self.before + self.text(counted, goal, perf_counter() - self.started))
 
@@ -83,7 +83,7 @@ class OddsProgress(ProgressLine):
             self._watch = None
         super().clear()
 
-    def text(self, counted: "Counted", goal: int, spent: float) -> str:
+    def text(self, counted: "CountedDeals", goal: int, spent: float) -> str:
         """The estimate, the deals so far and the time left."""
         tally = counted.tally
         done = min(tally.deals, goal)

@@ -31,8 +31,8 @@ class _OpenedTable(msgspec.Struct):
     id: str
 
 
-class Guest:
-    """A signed-in guest: `async with Guest.join(address, "Bo") as guest`."""
+class GuestClient:
+    """A signed-in guest: `async with GuestClient.join(address, "Bo") as guest`."""
 
     def __init__(self, address: str, *, name: str = "", token: str = "", patience: float = 60.0) -> None:
         """Use a server by its address or any link to it, with a name as a new guest, or with the token of a known one."""
@@ -43,16 +43,16 @@ class Guest:
         self._client = httpx.AsyncClient(base_url=self.address, timeout=max(MIN_TIMEOUT, patience))
 
     @classmethod
-    def join(cls, address: str, name: str, *, patience: float = 60.0) -> "Guest":
+    def join(cls, address: str, name: str, *, patience: float = 60.0) -> "GuestClient":
         """Sign in as a new guest; `patience` is how many seconds a table tries to reconnect."""
         return cls(address, name=name, patience=patience)
 
     @classmethod
-    def back(cls, address: str, token: str, *, patience: float = 60.0) -> "Guest":
+    def back(cls, address: str, token: str, *, patience: float = 60.0) -> "GuestClient":
         """Sign in again with the `token` of an earlier guest."""
         return cls(address, token=token, patience=patience)
 
-    async def __aenter__(self) -> "Guest":
+    async def __aenter__(self) -> "GuestClient":
         """Register the name, unless there is a token."""
         try:
             if not self.token:

@@ -24,7 +24,7 @@ from riverboat.table.events import Ended
 MAX_UNREAD = 20_000  # messages in the queue of one iterator
 
 
-class Turn(Struct, frozen=True):
+class PlayerTurn(Struct, frozen=True):
     """A question to our seat, with the view of the table at that moment."""
 
     seat: int
@@ -35,8 +35,8 @@ class Turn(Struct, frozen=True):
     ask: int  # number of the question
     left: int  # milliseconds on the clock, 0 for no clock
     bank: int  # milliseconds of the time bank, used after the clock
-    _send: Callable[["Turn", Any], Awaitable[int]]
-    _is_open: Callable[["Turn"], bool]
+    _send: Callable[["PlayerTurn", Any], Awaitable[int]]
+    _is_open: Callable[["PlayerTurn"], bool]
 
     async def answer(self, value: Value) -> int:
         """Answer, and return the number of the entry once it is on disk; RequestRefused leaves the question open."""
@@ -146,7 +146,7 @@ class RemoteTable(ClientView, Commands):
         return message
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> PlayerTurn | None:
         """The open question to our seat, if any."""
         question, seat = self.question, self.seat
         if question is None or question.offer is None or seat is None or seat not in question.seats:
@@ -154,16 +154,16 @@ class RemoteTable(ClientView, Commands):
         if self.me is not None and self.me.leaving:  # the server folds for us
             return None
         times = (question.left.get(seat, 0), question.bank.get(seat, 0))
-        return Turn(seat, question.offer, self.game, self.view, question.hand, question.ask, *times, self._answer, self._is_open)
+        return PlayerTurn(seat, question.offer, self.game, self.view, question.hand, question.ask, *times, self._answer, self._is_open)
 
-    async def _answer(self, turn: Turn, value: Any) -> int:
+    async def _answer(self, turn: PlayerTurn, value: Any) -> int:
         return await self.do(messages.AnswerCommand(self.action(), turn.ask, value))
 
-    def _is_open(self, turn: Turn) -> bool:
+    def _is_open(self, turn: PlayerTurn) -> bool:
         current = self.turn
         return current is not None and current.ask == turn.ask and current.hand == turn.hand
 
-    async def turns(self) -> AsyncIterator[Turn]:
+    async def turns(self) -> AsyncIterator[PlayerTurn]:
         """Yield each question to our seat once; ends when the game is over, or we left or are broke. Raises ConnectionClosed."""
         queue, last_ask = self._subscribe(), -1
         while not self.gone and not self.broke:
@@ -202,7 +202,7 @@ class RemoteTable(ClientView, Commands):
                 played, dealt_in = played + 1, ""
         return played
 
-    async def _answer_with(self, bot: Bot, turn: Turn) -> None:
+    async def _answer_with(self, bot: Bot, turn: PlayerTurn) -> None:
         """Let a bot answer; a refusal is fine if the clock has closed the question meanwhile."""
         value = await asyncio.to_thread(bot.answer, turn.game, turn.view, turn.seat, turn.offer)
         try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from riverboat.cards import Card, Stream, shuffle
+from riverboat.cards import Card, HashStream, shuffle
 from riverboat.dealer.ask_and_answer import Ask, Illegal, Value
 from riverboat.dealer.hand_log import Log
 from riverboat.table import Event, Table, after
@@ -119,7 +119,7 @@ class Hand:
     def _shuffle_back(self, returning: list[Card]) -> None:
         """Shuffle cards and put them below the rest of the deck."""
         self._shuffles += 1
-        seed = Stream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
+        seed = HashStream(self.seed, f"riverboat reshuffle {self._shuffles}").take(32)
         self.deck += shuffle(sorted(returning), seed)
         self.tell(Reshuffled(len(returning)))
         self.muck = [card for card in self.muck if card not in returning]
@@ -168,9 +168,9 @@ class Hand:
         self.muck += burnt
         self.tell(Burnt(burnt))
 
-    def stream(self, purpose: str) -> Stream:
+    def stream(self, purpose: str) -> HashStream:
         """Random numbers that depend only on the hand's seed and the purpose."""
-        return Stream(self.seed, purpose)
+        return HashStream(self.seed, purpose)
 
 
 def deck_of(log: Log) -> list[Card]:

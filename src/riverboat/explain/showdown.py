@@ -96,7 +96,7 @@ _PARTS = {2: "the half", 3: "the third", 4: "the quarter"}
 _ODD_SHARES = {"last": "the last share keeps it", "first": "odd chips go one each to the first"}
 
 
-class Made(Struct, frozen=True):
+class MadeHand(Struct, frozen=True):
     """A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as."""
 
     seat: int | None  # None for the deck's hand
@@ -110,7 +110,7 @@ class Winner(Struct, frozen=True):
 
     seat: int
     amount: int
-    hand: Made
+    hand: MadeHand
 
 
 class OddChips(Struct, frozen=True):
@@ -146,7 +146,7 @@ class ShareVerdict(Struct, frozen=True):
     name: str
     amount: int
     winners: tuple[Winner, ...]
-    ahead_of: Made | None = None  # the best losing hand that was shown
+    ahead_of: MadeHand | None = None  # the best losing hand that was shown
     kicker: Kicker | None = None  # what decided between hands of the same category; positions refer to the first winner's cards
     odd_chips: OddChips | None = None
     carried: int = 0
@@ -225,7 +225,7 @@ def verdict(game: Game, events: Iterable[Event]) -> Verdict:
             table = ended  # the table before the first award
     if not ended.over:
         raise ValueError("a verdict is for a hand that is over")
-    settlement = _Settlement(game, table, judged, killed, at_once)
+    settlement = _SettledHand(game, table, judged, killed, at_once)
     return Verdict(settlement.pots(awards), _payouts(stacks, ended, awards, matched), ended.carried)
 
 
@@ -239,7 +239,7 @@ def _payouts(stacks: tuple[int, ...], ended: Table, awards: list[Award], matched
     return tuple(payouts)
 
 
-class _Settlement:
+class _SettledHand:
     """Explains the pots, given the game, the table before the awards, and the judged hands."""
 
     def __init__(self, game: Game, table: Table, judged: Mapping[tuple[str, int | None], Judged], killed: list[int], at_once: bool) -> None:
@@ -317,7 +317,7 @@ class _Settlement:
         assert award.seat is not None
         left = "everybody else is out" if self.killed else "everybody else has folded"
         why = left if len(self.table.live) == 1 else "nobody else can win it"
-        won = Winner(award.seat, award.amount, Made(award.seat, ""))
+        won = Winner(award.seat, award.amount, MadeHand(award.seat, ""))
         return ShareVerdict("", "uncontested", award.amount, (won,), why=why)
 
     def _best(self, share: str, pot: Pot) -> list[Judged]:
@@ -399,5 +399,5 @@ class _Settlement:
         return OddShares(larger, rule, f"{amount} do not divide by {len(parts)}: {_ODD_SHARES[rule]}") if larger else None
 
 
-def _made(hand: Judged) -> Made:
-    return Made(hand.seat, hand.words, hand.cards, hand.wilds)
+def _made(hand: Judged) -> MadeHand:
+    return MadeHand(hand.seat, hand.words, hand.cards, hand.wilds)

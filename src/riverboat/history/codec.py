@@ -26,8 +26,8 @@ import msgspec
 
 from riverboat.cards import Card, cards, notation, seed_bytes
 from riverboat.dealer import Answer, Log, Value
-from riverboat.history.stored_json import VERSION, Stored, StoredEvents, Unreadable, same_version
-from riverboat.rules import Entry, Game
+from riverboat.history.stored_json import VERSION, StoredEvents, StoredLog, Unreadable, same_version
+from riverboat.rules import Game, RegisteredGame
 from riverboat.table import AnyEvent, Event
 from riverboat.variants import variants
 
@@ -128,12 +128,12 @@ def log_to_dict(log: Log) -> dict[str, Any]:
     }
 
 
-def log_from_dict(data: Mapping[str, Any], games: Mapping[str, Entry] = variants, *, any_rules: bool = False) -> Log:
+def log_from_dict(data: Mapping[str, Any], games: Mapping[str, RegisteredGame] = variants, *, any_rules: bool = False) -> Log:
     """Build a log from plain data. It is refused if the rules of its game have changed since, except with `any_rules`."""
     try:
         same_version(data["riverboat"])
         entry = games[data["game"]]
-        stored = msgspec.convert(data, Stored)
+        stored = msgspec.convert(data, StoredLog)
         variant = entry.build(stored.options)
         if stored.rules not in ("", variant.fingerprint) and not any_rules:
             raise Unreadable(f"played by other rules of {stored.game}: {stored.rules}, and now they are {variant.fingerprint}")
@@ -157,7 +157,7 @@ def log_to_json(log: Log) -> bytes:
     return _ENCODER.encode(log_to_dict(log))
 
 
-def log_from_json(text: bytes | str, games: Mapping[str, Entry] = variants, *, any_rules: bool = False) -> Log:
+def log_from_json(text: bytes | str, games: Mapping[str, RegisteredGame] = variants, *, any_rules: bool = False) -> Log:
     """Read what `log_to_json` wrote."""
     try:
         data = msgspec.json.decode(text)
@@ -184,7 +184,7 @@ def log_to_text(log: Log) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def log_from_text(text: str, games: Mapping[str, Entry] = variants) -> Log:
+def log_from_text(text: str, games: Mapping[str, RegisteredGame] = variants) -> Log:
     """Read what `log_to_text` wrote."""
     data: dict[str, Any] = {"options": {}, "stakes": {}, "answers": [], "kitty": 0}
     for number, line in enumerate(text.strip().splitlines(), 1):

@@ -69,7 +69,7 @@ def commit(log: Log) -> Commitment:
     return Commitment(_sealed(log).root, deck_commitment.seed_hash(log.seed))
 
 
-def _sealed(log: Log) -> deck_commitment.Sealed:
+def _sealed(log: Log) -> deck_commitment.SealedDeck:
     if log.named:
         raise ValueError("a hand whose cards come by name is not dealt from a deck that could be sealed")
     return deck_commitment.seal(deck_of(log), log.seed)

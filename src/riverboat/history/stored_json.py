@@ -25,7 +25,7 @@ class Unreadable(ValueError):
     """Data that is not a stored hand, or one of another version."""
 
 
-class Stored(Struct, frozen=True, forbid_unknown_fields=True):
+class StoredLog(Struct, frozen=True, forbid_unknown_fields=True):
     """A log: the complete input of a hand."""
 
     riverboat: Version
@@ -81,7 +81,7 @@ def events_schema() -> dict[str, Any]:
 
 def log_schema() -> dict[str, Any]:
     """The JSON Schema of what `log_to_json` writes."""
-    return _schema("Riverboat log", Stored)
+    return _schema("Riverboat log", StoredLog)
 
 
 SCHEMAS: Mapping[str, Any] = {"events.schema.json": events_schema, "log.schema.json": log_schema}

@@ -22,7 +22,7 @@ from riverboat.odds.equity_and_odds import odds
 from riverboat.odds.result import Equity
 from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
 from riverboat.rules import Variant
-from riverboat.rules.card_flow import OneMoreIf, Spread, ToBoard, ToSeats
+from riverboat.rules.card_flow import OneMoreIf, Placements, ToBoard, ToSeats
 from riverboat.table import Event, Seat, Table, after, fold
 from riverboat.table import events as t
 from riverboat.table.table import in_run, run_of
@@ -185,7 +185,7 @@ def spot_at(variant: Variant, moment: Moment, pot: Sequence[int] = ()) -> Spot:
         to_come = {seat: count for seat, count in moment.seats.items() if seat not in others}
         moment = replace(moment, table=replace(moment.table, seats=seats), dead=dead, seats=to_come)
     lays = lays_of(variant)
-    spread = next((lay for lay in lays if isinstance(lay, Spread)), None)
+    spread = next((lay for lay in lays if isinstance(lay, Placements)), None)
     faces = any(any(lay.up) or lay.chosen for lay in lays if isinstance(lay, ToSeats))
     hands = []
     for at in moment.table.live:

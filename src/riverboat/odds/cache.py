@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from riverboat.cards import SUITS, cards
 from riverboat.odds.counting.plan import KEEP, Plan
-from riverboat.odds.counting.sampling import Counted
+from riverboat.odds.counting.sampling import CountedDeals
 from riverboat.rules import Best, HighestInTheHole, Natural
 
 _SUIT = 0x1111111111111  # the cards of the first suit
@@ -21,7 +21,7 @@ class Cache:
         """Start empty."""
         self.most = most
         self.hits = 0
-        self._known: OrderedDict[Hashable, Counted] = OrderedDict()
+        self._known: OrderedDict[Hashable, CountedDeals] = OrderedDict()
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -33,7 +33,7 @@ class Cache:
         with self._lock:
             self._known.clear()
 
-    def get(self, plans: Sequence[Plan], count: Callable[[], Counted]) -> Counted:
+    def get(self, plans: Sequence[Plan], count: Callable[[], CountedDeals]) -> CountedDeals:
         """The cached result, or the result of `count`, which is then cached; games with contests of their own are not cached."""
         if any(plan.native is None for plan in plans):
             return count()

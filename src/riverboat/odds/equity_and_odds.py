@@ -8,12 +8,12 @@ from typing import Any, Literal
 from riverboat.odds.cache import CACHE
 from riverboat.odds.counting.compile_spot import plans
 from riverboat.odds.counting.exact_strategies import affordable, choose, enumerate_all
-from riverboat.odds.counting.sampling import Counted, Progress, check_bounds, sample, seed_number
+from riverboat.odds.counting.sampling import CountedDeals, Progress, check_bounds, sample, seed_number
 from riverboat.odds.counting.sampling_backends import Backend, DaskBackend, ThreadBackend, thread_count
 from riverboat.odds.discards import best_throws
 from riverboat.odds.result import Equity, result
 from riverboat.odds.spot import BoardLike, HandLike, Spot, SpotError, spot
-from riverboat.rules import Entry, Variant
+from riverboat.rules import RegisteredGame, Variant
 from riverboat.variants import DEFAULT, build_variant
 
 Policy = Literal["pat", "best"]
@@ -24,7 +24,7 @@ def equity(
     *hands: HandLike,
     board: BoardLike = "",
     dead: str = "",
-    variant: str | Entry | Variant = DEFAULT,
+    variant: str | RegisteredGame | Variant = DEFAULT,
     opponents: int | None = None,
     exact: bool | None = None,
     samples: int | None = None,
@@ -83,7 +83,7 @@ def odds(
     def time_left() -> float | None:
         return None if time is None else max(0.001, time - (perf_counter() - started))
 
-    def count(asked: Spot, limit: int | None = None) -> Counted:
+    def count(asked: Spot, limit: int | None = None) -> CountedDeals:
         """Count the deals of a spot; a limit is for the comparison of discards, which is sampled coarsely and not reported."""
         compiled = plans(asked)
         final = limit is None
@@ -114,7 +114,7 @@ def odds(
     if policy is not None:
         spot = best_throws(spot, count, policy)
 
-    def count_categories() -> Counted:
+    def count_categories() -> CountedDeals:
         """Count the kinds of hand, which the preflop table does not know: all deals if `exact` was asked for, else a sample."""
         compiled = plans(spot)
         if exact:
@@ -125,7 +125,7 @@ def odds(
     return result(spot, count(spot), count_categories)
 
 
-def variant_of(variant: str | Entry | Variant, options: dict[str, Any]) -> Variant:
+def variant_of(variant: str | RegisteredGame | Variant, options: dict[str, Any]) -> Variant:
     """Build the game with its options."""
     try:
         return build_variant(variant, options)

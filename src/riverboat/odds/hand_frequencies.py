@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from math import sqrt
 
-from riverboat.odds.counting.sampling import Counted, Z
+from riverboat.odds.counting.sampling import CountedDeals, Z
 from riverboat.odds.counting.tally import Tally
 
 Interval = tuple[float, float]
@@ -28,15 +28,15 @@ def interval_of(part: float, sampled: int) -> Interval:
     return wilson(part, part * (1 - part), sampled) if sampled else (part, part)
 
 
-class Makes:
+class HandKinds:
     """The counts that include kinds of hand: those of the result, or of a sample dealt on first use."""
 
-    def __init__(self, counted: Counted, again: Callable[[], Counted] | None = None) -> None:
+    def __init__(self, counted: CountedDeals, again: Callable[[], CountedDeals] | None = None) -> None:
         """`again` samples the same spot, if the result came from the preflop table, which knows only who wins."""
         self._first, self._again = counted, again
 
     @cached_property
-    def counted(self) -> Counted:
+    def counted(self) -> CountedDeals:
         """The counts."""
         known = self._again is None or any(self._first.tally.categories(0, 0))
         return self._first if known or self._again is None else self._again()
@@ -45,7 +45,7 @@ class Makes:
 class Frequencies(Mapping[str, float]):
     """Kinds of hand and their frequencies, best first, without those that never occurred; computed on first use."""
 
-    def __init__(self, makes: Makes, counts: Callable[[Tally], dict[str, int]]) -> None:
+    def __init__(self, makes: HandKinds, counts: Callable[[Tally], dict[str, int]]) -> None:
         """`counts` reads the kinds of hand from a tally."""
         self._makes, self._read = makes, counts
 

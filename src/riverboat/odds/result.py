@@ -8,9 +8,9 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 from riverboat.cards import RANKS, notation
-from riverboat.odds.counting.sampling import Counted, stderr
+from riverboat.odds.counting.sampling import CountedDeals, stderr
 from riverboat.odds.counting.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
-from riverboat.odds.hand_frequencies import Frequencies, Interval, Makes, interval_of, wilson
+from riverboat.odds.hand_frequencies import Frequencies, HandKinds, Interval, interval_of, wilson
 from riverboat.odds.json_form import CategorySource, ChanceData, EquityData, HandOddsData, OddsData
 from riverboat.odds.spot import Spot
 from riverboat.odds.text_table import ended, html, lined, percent
@@ -200,9 +200,9 @@ def plain(data: Struct) -> dict[str, Any]:
 # --- from counts ---------------------------------------------------------------------------------------------------
 
 
-def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = None) -> Equity:
+def result(spot: Spot, counted: CountedDeals, again: Callable[[], CountedDeals] | None = None) -> Equity:
     """Build the result from counts; if these lack the kinds of hand, `again` samples them on first use."""
-    tally, makes = counted.tally, Makes(counted, again)
+    tally, makes = counted.tally, HandKinds(counted, again)
     shares = list(spot.variant.shares.items())
     return Equity(
         tuple(_hand(spot, counted, makes, seat) for seat in range(tally.seats)),
@@ -218,7 +218,7 @@ def result(spot: Spot, counted: Counted, again: Callable[[], Counted] | None = N
     )
 
 
-def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
+def _hand(spot: Spot, counted: CountedDeals, makes: HandKinds, seat: int) -> HandOdds:
     tally, held = counted.tally, spot.hands[seat]
     shares = {
         share: _chance(counted, seat, at, Frequencies(makes, partial(_made, contest, at, seat)), independent=spot.variant.independent)
@@ -236,7 +236,7 @@ def _hand(spot: Spot, counted: Counted, makes: Makes, seat: int) -> HandOdds:
     )
 
 
-def _chance(counted: Counted, seat: int, share: int, categories: Frequencies, *, independent: bool) -> Chance:
+def _chance(counted: CountedDeals, seat: int, share: int, categories: Frequencies, *, independent: bool) -> Chance:
     """The odds of one share alone; where hands win independently, how often a seat wins it."""
     tally, alone, shared, mean, square = counted.tally, 0, 0, 0.0, 0.0
     for winners, times in enumerate(tally.winners(share)):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from riverboat.cards import UNSEEN, Card, CardError, cards, duplicate, notation
 from riverboat.rules import Variant, wins_independently
-from riverboat.rules.card_flow import CardStep, Spread, ToBoard, ToSeats
+from riverboat.rules.card_flow import CardStep, Placements, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges.hand_range import Range  # imported late: NumPy takes longer to load than most odds to compute
@@ -170,7 +170,7 @@ def _looks_like_cards(text: str) -> bool:
 
 
 def _placed(text: str, variant: Variant) -> Held:
-    spread = next((lay for lay in lays_of(variant) if isinstance(lay, Spread)), None)
+    spread = next((lay for lay in lays_of(variant) if isinstance(lay, Placements)), None)
     if spread is None:
         raise SpotError(f"{variant.name} places no cards on boards: no | in {text.strip()!r}")
     parts = tuple(cards(part) for part in text.split("|"))

@@ -19,7 +19,7 @@ from riverboat.odds.counting.python_reference import kind as kind_of
 from riverboat.odds.counting.sampling import (
     ERROR,
     MOST,
-    Counted,
+    CountedDeals,
     Progress,
     Z,
     check_bounds,
@@ -195,14 +195,14 @@ def _census(contest: Best, cards: int, stock: tuple[Card, ...], time: float | No
 
 def _sampled(
     plan: Plan, threads: int, seed: int, samples: int | None, error: float | None, time: float | None, progress: Progress | None
-) -> Counted:
+) -> CountedDeals:
     """Sample a number of hands, or as many as needed for the 95 % interval of every chance to be within the error.
 
     A first sample estimates that number; the second sample starts with the same hands.
     """
     started, backend, limit = perf_counter(), ThreadBackend(threads), samples or MOST
 
-    def dealt(hands: int) -> Counted:
+    def dealt(hands: int) -> CountedDeals:
         left = None if time is None else max(time - (perf_counter() - started), 1e-9)
         return sample([plan], backend, seed=seed, samples=hands, time=left, progress=progress)
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Run, Value
 from riverboat.rules import Choice, Discard, Game, Placement, Wager
-from riverboat.rules.card_flow import Thrown, ToSeats
+from riverboat.rules.card_flow import Discards, ToSeats
 from riverboat.table import Seat, Table, project
 
 
@@ -158,7 +158,7 @@ def _owed(game: Game, place: Seat) -> tuple[bool, ...]:
     """The cards that a seat will still be dealt, each face up or not."""
     steps = [step for phase in game.variant.phases for step in phase.card_flow]
     faces = tuple(up for step in steps if isinstance(step, ToSeats) for up in step.up)
-    thrown = sum(step.cards for step in steps if isinstance(step, Thrown))
+    thrown = sum(step.cards for step in steps if isinstance(step, Discards))
     return faces[len(place.cards) : len(faces) - thrown]
 
 

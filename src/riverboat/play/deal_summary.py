@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from riverboat.rules import Variant
-from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import CardStep, Discards, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
 
 
 class Dealing(Struct, frozen=True):
@@ -46,10 +46,10 @@ def _dealing(step: CardStep, *, hidden: bool) -> Dealing | None:
             return Dealing(turned=step.cards, board=step.board, hidden=hidden)
         case OneMoreIf():
             return Dealing(turned=1, more=1, board=step.board)
-        case Redealt(most=most):
+        case Redraw(most=most):
             return Dealing(drawn=most)
-        case Thrown(cards=cards):
+        case Discards(cards=cards):
             return Dealing(thrown=cards)
-        case Spread(sizes=sizes):
+        case Placements(sizes=sizes):
             return Dealing(placed=sizes)
     return None

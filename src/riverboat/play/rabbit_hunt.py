@@ -5,7 +5,7 @@ from typing import Any
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.rules import Silent
-from riverboat.rules.card_flow import OneMoreIf, Spread, Thrown, ToBoard
+from riverboat.rules.card_flow import Discards, OneMoreIf, Placements, ToBoard
 from riverboat.table import AnyEvent, Board, Event
 from riverboat.table.events import Revealed, Turned
 
@@ -33,7 +33,7 @@ def chase(hunted: Run | Log) -> tuple[AnyEvent, ...]:
     hand = run.hand.aside()
     start = len(hand.events)
     for phase in hand.left_out:
-        if not all(isinstance(step, ToBoard | OneMoreIf | Thrown | Spread) for step in phase.card_flow):
+        if not all(isinstance(step, ToBoard | OneMoreIf | Discards | Placements) for step in phase.card_flow):
             break
         if phase.own_order:  # playing it would also show hands
             for board, count, more in phase.turns(hand):

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from riverboat.cards import Stream, new_seed, seed_bytes
+from riverboat.cards import HashStream, new_seed, seed_bytes
 from riverboat.cards.shuffle import Seed
 from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal, Log
@@ -216,7 +216,7 @@ def hand_seed(seed: Seed, number: int) -> bytes:
     >>> hand_seed(42, 1) == seed_bytes(42), hand_seed(42, 2) == hand_seed(42, 3)
     (True, False)
     """
-    return seed_bytes(seed) if number == 1 else Stream(seed, f"riverboat hand {number}").take(32)
+    return seed_bytes(seed) if number == 1 else HashStream(seed, f"riverboat hand {number}").take(32)
 
 
 def _positive(chips: int) -> int:

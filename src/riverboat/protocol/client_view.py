@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from riverboat.explain.showdown import Verdict
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.room_state import Member, Playing
+from riverboat.protocol.room_state import HandState, Member
 from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Game
 from riverboat.table import Table, fold
@@ -32,7 +32,7 @@ class ClientView:
         self.you = ""  # our player id
         self.outside = False  # spectators are not allowed: we see the hands once we sit
         self.room = _EMPTY
-        self.playing: Playing | None = None  # the current hand
+        self.playing: HandState | None = None  # the current hand
         self.view = Table((), 0)  # its table as we see it; after the hand, the final table
         self.question: messages.Question | None = None
         self.made_hands: messages.MadeHands | None = None
@@ -173,7 +173,7 @@ class ClientView:
             if self._promised and entry.root not in self._promised:
                 raise DeckMismatch(f"hand {entry.hand} is dealt from another deck than was promised")
             self._promised.clear()
-            self.playing = Playing.begin(entry)
+            self.playing = HandState.begin(entry)
             self.made_hands = self.all_in_odds = None
         elif isinstance(entry, e.Answered) and self.playing is not None:
             self.playing = replace(self.playing, table=fold(entry.events, self.playing.table))

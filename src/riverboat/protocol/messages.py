@@ -10,7 +10,7 @@ from riverboat.coded_text import CodedText
 from riverboat.explain.showdown import Verdict
 from riverboat.history.stored_json import StoredValue as Value
 from riverboat.protocol.journal import AnyEntry
-from riverboat.protocol.room_state import Member, Playing, SeatRequest
+from riverboat.protocol.room_state import HandState, Member, SeatRequest
 from riverboat.protocol.table_settings import Settings
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table.events import Judged
@@ -65,7 +65,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     members: dict[str, Member]
     seat_requests: dict[str, SeatRequest] = {}
     settings: Settings | None = None
-    playing: Playing | None = None
+    playing: HandState | None = None
     pending: Settings | None = None
     last: str = ""
     dealt: int = 0

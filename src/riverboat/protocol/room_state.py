@@ -43,7 +43,7 @@ def seat_of(player: str | None, players: tuple[str, ...]) -> int | None:
     return players.index(player) if player in players else None
 
 
-class Playing(Struct, frozen=True, gc=False):
+class HandState(Struct, frozen=True, gc=False):
     """The current hand."""
 
     hand: str
@@ -56,7 +56,7 @@ class Playing(Struct, frozen=True, gc=False):
     table: Table
 
     @classmethod
-    def begin(cls, entry: e.Begun) -> "Playing":
+    def begin(cls, entry: e.Begun) -> "HandState":
         """The hand that an entry begins."""
         names = (entry.hand, entry.number, entry.played, entry.places, entry.players, entry.root, entry.seed_hash)
         return cls(*names, fold(entry.events))
@@ -75,7 +75,7 @@ class RoomState(Struct, frozen=True, gc=False):
     opener: str = ""  # the player who opened the table; empty if the server did
     members: dict[str, Member] = {}
     seat_requests: dict[str, SeatRequest] = {}
-    playing: Playing | None = None
+    playing: HandState | None = None
     pending: Settings | None = None  # settings for the next hand
     last: str = ""  # id of the last hand
     dealt: int = 0  # hands so far, with cancelled ones
@@ -199,7 +199,7 @@ def _apply_pending(state: RoomState) -> RoomState:
 
 
 def _begun(state: RoomState, entry: e.Begun) -> RoomState:
-    playing = Playing.begin(entry)
+    playing = HandState.begin(entry)
     bank, members = state.settings.bank * 1000, dict(state.members)
     for player in entry.players:
         if members[player].bank != bank:
@@ -218,7 +218,7 @@ def _answered(state: RoomState, entry: e.Answered) -> RoomState:
     return _with_hand(state, replace(playing, table=fold(entry.events, playing.table)))
 
 
-def _with_hand(state: RoomState, playing: Playing) -> RoomState:
+def _with_hand(state: RoomState, playing: HandState) -> RoomState:
     if not playing.table.over:
         return replace(state, playing=playing)
     session = state.session.after(playing.table, playing.places)

@@ -17,7 +17,7 @@ MOST_GAMES = 60
 LARGEST = 5 * 1024  # bytes of all settings: every new viewer is sent them, and those of the next hand
 
 
-class Played(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TableGame(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game as a table plays it; empty fields mean the game's defaults."""
 
     game: str = DEFAULT
@@ -53,7 +53,7 @@ def _amounts(stakes: Stakes) -> list[int]:
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How a table is run."""
 
-    games: Annotated[tuple[Played, ...], Meta(description="One game, or several for dealer's choice.")] = (Played(),)
+    games: Annotated[tuple[TableGame, ...], Meta(description="One game, or several for dealer's choice.")] = (TableGame(),)
     name: str = ""
     seats: int = 6
     least: Annotated[int, Meta(description="The smallest buy-in in chips.")] = 100

@@ -21,7 +21,7 @@ from riverboat.rules.phases import (
     Throw,
     Turn,
 )
-from riverboat.rules.registry import REGISTRY, Entry, UnknownGame
+from riverboat.rules.registry import REGISTRY, RegisteredGame, UnknownGame
 from riverboat.rules.stakes import Stakes
 from riverboat.rules.variant import Game, Phase, Silent, Variant
 
@@ -37,7 +37,6 @@ __all__ = [
     "DealChosen",
     "Discard",
     "Draw",
-    "Entry",
     "FaceTheDeck",
     "Follows",
     "Game",
@@ -51,6 +50,7 @@ __all__ = [
     "Placement",
     "Post",
     "RankOf",
+    "RegisteredGame",
     "Reveal",
     "RunOut",
     "Showdown",

@@ -27,20 +27,20 @@ class OneMoreIf(Struct, frozen=True):
     board: str = ""
 
 
-class Redealt(Struct, frozen=True):
+class Redraw(Struct, frozen=True):
     """Every seat may discard cards and is dealt as many."""
 
     most: int
     with_ace: int = 0
 
 
-class Thrown(Struct, frozen=True):
+class Discards(Struct, frozen=True):
     """Every seat discards this many cards."""
 
     cards: int
 
 
-class Spread(Struct, frozen=True):
+class Placements(Struct, frozen=True):
     """Every seat places its cards on boards; the board that takes the most is the same for all seats."""
 
     boards: tuple[str, ...]
@@ -48,11 +48,11 @@ class Spread(Struct, frozen=True):
     fixed: str = ""  # the board that takes the most, if the game fixes it
 
 
-class Against(Struct, frozen=True):
+class AgainstDeck(Struct, frozen=True):
     """A lone seat has to beat a hand that is dealt to the deck, which draws once."""
 
     cards: int
     share: str
 
 
-CardStep = ToSeats | ToBoard | OneMoreIf | Redealt | Thrown | Spread | Against
+CardStep = ToSeats | ToBoard | OneMoreIf | Redraw | Discards | Placements | AgainstDeck

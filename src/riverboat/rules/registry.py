@@ -44,7 +44,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     return f"did you mean {' or '.join(similar)}?" if similar else ""
 
 
-class Entry(Struct, frozen=True, dict=True):
+class RegisteredGame(Struct, frozen=True, dict=True):
     """A registered game. Built lazily: most callers use only one."""
 
     code: str
@@ -93,12 +93,12 @@ class Entry(Struct, frozen=True, dict=True):
             raise ValueError(f"{name} of {self.code} is {' or '.join(known[name].texts)}, not {value!r}") from None
 
 
-class Registry(Mapping[str, Entry]):
+class Registry(Mapping[str, RegisteredGame]):
     """All games, by code."""
 
     def __init__(self) -> None:
         """Start without games."""
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, RegisteredGame] = {}
 
     def add(self, code: str, family: str) -> Callable[[Callable[..., Variant]], Callable[..., Variant]]:
         """Register the decorated function under a code."""
@@ -106,12 +106,12 @@ class Registry(Mapping[str, Entry]):
         def register(builder: Callable[..., Variant]) -> Callable[..., Variant]:
             if code in self._entries:
                 raise ValueError(f"there is a game {code} already")
-            self._entries[code] = Entry(code, family, builder)
+            self._entries[code] = RegisteredGame(code, family, builder)
             return builder
 
         return register
 
-    def __getitem__(self, code: str) -> Entry:
+    def __getitem__(self, code: str) -> RegisteredGame:
         """The game with this code."""
         try:
             return self._entries[code]

@@ -11,7 +11,7 @@ from riverboat.chips import Award, pots, settle
 from riverboat.chips.pot_division import OddShares
 from riverboat.dealer import Ask, Hand, Illegal, Log, Script
 from riverboat.rules.betting_limits import LIMITS, LimitName
-from riverboat.rules.card_flow import CardStep, OneMoreIf, Redealt, Spread, ToBoard, ToSeats
+from riverboat.rules.card_flow import CardStep, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
 from riverboat.rules.contests import wins_independently
 from riverboat.rules.offers import Choice
 from riverboat.rules.stakes import BLINDS, Stakes
@@ -121,7 +121,7 @@ class Variant(Struct, frozen=True, dict=True):
     @property
     def draws(self) -> bool:
         """Whether players draw; then discarded cards return when the deck runs out."""
-        return any(isinstance(step, Redealt) for phase in self.phases for step in phase.card_flow)
+        return any(isinstance(step, Redraw) for phase in self.phases for step in phase.card_flow)
 
     @property
     def independent(self) -> bool:
@@ -129,9 +129,9 @@ class Variant(Struct, frozen=True, dict=True):
         return bool(self.shares) and all(wins_independently(contest) for contest in self.shares.values())
 
     @property
-    def spread(self) -> Spread | None:
+    def spread(self) -> Placements | None:
         """How players place cards on boards, if they do."""
-        return next((step for phase in self.phases for step in phase.card_flow if isinstance(step, Spread)), None)
+        return next((step for phase in self.phases for step in phase.card_flow if isinstance(step, Placements)), None)
 
     @property
     def burnable(self) -> int:

@@ -50,10 +50,10 @@ def driver(engine: Engine) -> Driver:
     return Driver("sqlite3" if sqlite else "psycopg", list(arguments), {**options, **(SQLITE_OPTIONS if sqlite else POSTGRESQL_OPTIONS)})
 
 
-def lock_folder(url: str) -> "Folder | None":
+def lock_folder(url: str) -> "DataFolder | None":
     """Lock the folder of an SQLite database, which only one server may use; PostgreSQL serves several."""
     parsed = make_url(url)
-    return Folder(Path(parsed.database).parent) if parsed.get_backend_name() == "sqlite" and parsed.database else None
+    return DataFolder(Path(parsed.database).parent) if parsed.get_backend_name() == "sqlite" and parsed.database else None
 
 
 def _begin(connection: Connection) -> None:
@@ -72,13 +72,13 @@ def now(connection: Connection) -> int:
     return int(connection.execute(text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)")).scalar_one())
 
 
-def _release_in_child(reference: "weakref.ref[Folder]") -> None:
+def _release_in_child(reference: "weakref.ref[DataFolder]") -> None:
     """Release the lock in a forked child, which may outlive the server."""
     if (folder := reference()) is not None:
         folder.close()
 
 
-class Folder:
+class DataFolder:
     """A data folder with an exclusive lock, which ends with the process in any case."""
 
     def __init__(self, path: str | Path) -> None:

@@ -11,7 +11,7 @@ from riverboat.store import schema
 LINE_COLUMNS = ("seq", "line", "at", "kind", "giver", "taker", "amount", "hand", "note")
 
 
-class Flow(Struct, frozen=True):
+class AccountTotal(Struct, frozen=True):
     """The net amount that an account received by lines of one kind."""
 
     account: str
@@ -39,7 +39,7 @@ class Ledger:
         with self._engine.connect() as connection:
             return list(connection.execute(query))
 
-    def flows(self, table: str) -> list[Flow]:
+    def flows(self, table: str) -> list[AccountTotal]:
         """Return the net amounts of each account, by kind."""
         ledger = schema.ledger.c
         sides = [
@@ -49,7 +49,7 @@ class Ledger:
         lines = union_all(*sides).subquery()  # one query, so that both sides see the same lines
         query = select(lines.c.account, lines.c.kind, func.sum(lines.c.amount).label("amount")).group_by(lines.c.account, lines.c.kind)
         with self._engine.connect() as connection:
-            return sorted((Flow(row.account, row.kind, int(row.amount)) for row in connection.execute(query)), key=astuple)
+            return sorted((AccountTotal(row.account, row.kind, int(row.amount)) for row in connection.execute(query)), key=astuple)
 
     def has(self, table: str, account: str) -> bool:
         """Whether chips were ever taken from an account."""

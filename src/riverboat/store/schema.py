@@ -23,7 +23,7 @@ ID = String(40)
 MOMENT = BigInteger  # milliseconds since 1970
 
 
-class Count(TypeDecorator[int]):
+class ComparableInteger(TypeDecorator[int]):
     """An integer that may be compared with a larger one; PostgreSQL would refuse that by default."""
 
     impl = Integer
@@ -56,8 +56,8 @@ tables = Table(
     Column("checkpoint", LargeBinary, nullable=False),  # room state between two hands
     Column("checkpoint_seq", BigInteger, nullable=False),
     Column("hand", ID),  # the current hand
-    Column("people", Count, nullable=False, server_default="0"),  # seated players
-    Column("bots", Count, nullable=False, server_default="0"),
+    Column("people", ComparableInteger, nullable=False, server_default="0"),  # seated players
+    Column("bots", ComparableInteger, nullable=False, server_default="0"),
     Index("ix_tables_listed", "listed", "closed", "opened"),
 )
 
@@ -82,7 +82,7 @@ hands = Table(
     METADATA,
     Column("id", ID, primary_key=True),
     Column("table_id", ID, nullable=False),
-    Column("number", Count, nullable=False),
+    Column("number", ComparableInteger, nullable=False),
     Column("game", String(60), nullable=False),
     Column("begun", MOMENT, nullable=False),
     Column("ended", MOMENT),
@@ -99,7 +99,7 @@ dealt = Table(
     "dealt",
     METADATA,
     Column("hand", ID, primary_key=True),
-    Column("seat", Count, primary_key=True, autoincrement=False),
+    Column("seat", ComparableInteger, primary_key=True, autoincrement=False),
     Column("player", ID, nullable=False),
     Column("name", String(40), nullable=False),
     Column("stack", BigInteger, nullable=False),
@@ -113,7 +113,7 @@ ledger = Table(
     METADATA,
     Column("table_id", ID, primary_key=True),
     Column("seq", BigInteger, primary_key=True, autoincrement=False),
-    Column("line", Count, primary_key=True, autoincrement=False),
+    Column("line", ComparableInteger, primary_key=True, autoincrement=False),
     Column("at", MOMENT, nullable=False),
     Column("kind", String(20), nullable=False),
     Column("giver", String(60), nullable=False),
@@ -160,7 +160,7 @@ requests = Table(
     Column("key", String(80), primary_key=True),
     Column("at", MOMENT, nullable=False),
     Column("asked", String(64), nullable=False),  # hash of the request
-    Column("status", Count, nullable=False),
+    Column("status", ComparableInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
     comment="Answers to requests with an idempotency key.",
 )

@@ -5,7 +5,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from riverboat.rules import REGISTRY, Entry, Variant
+from riverboat.rules import REGISTRY, RegisteredGame, Variant
 
 variants = REGISTRY
 
@@ -15,7 +15,7 @@ for _module in sorted(module.name for module in iter_modules(__path__)):
 DEFAULT = "holdem"  # the game where none is named
 
 
-def build_variant(game: str | Entry | Variant = DEFAULT, options: Mapping[str, Any] | None = None) -> Variant:
+def build_variant(game: str | RegisteredGame | Variant = DEFAULT, options: Mapping[str, Any] | None = None) -> Variant:
     """Build a game from its code and its options, typed or text; a variant is returned as it is.
 
     >>> build_variant("kings-and-lows", {"king_required": "yes"}).options["king_required"]

@@ -9,7 +9,7 @@ from riverboat.cards import Card, cards
 from riverboat.cli.play.narrator import Narrator, PlayerNames, settlement_lines
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Answer, Log, Run
-from riverboat.explain.showdown import Made, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
+from riverboat.explain.showdown import MadeHand, OddChips, OddShares, Payout, PotVerdict, ShareVerdict, Unclaimed, Verdict, Winner, kicker
 from riverboat.play import CallingStation, RandomBot, play_out
 from riverboat.rules import Game
 from riverboat.table import events as e
@@ -54,18 +54,18 @@ def test_a_bet_and_a_fold_are_told() -> None:
 
 
 def test_the_settlement_tells_side_pots_and_odd_chips() -> None:
-    low, flush = Made(1, "eight low"), Made(0, "flush")
+    low, flush = MadeHand(1, "eight low"), MadeHand(0, "flush")
     low_split = (Winner(1, 4, low), Winner(2, 3, low))
     odd = OddChips((1,), "left_of_button", "the first from the left of the button")
     main = (
         ShareVerdict("low", "low", 7, low_split, odd_chips=odd),
-        ShareVerdict("high", "high", 8, (Winner(0, 8, flush),), ahead_of=Made(2, "straight")),
+        ShareVerdict("high", "high", 8, (Winner(0, 8, flush),), ahead_of=MadeHand(2, "straight")),
     )
     pair = kicker(
         "high", evaluate("As Ah Kd Jc 2s").rank, evaluate("Ad Ac Ks Th 9s").rank, cards("As Ah Kd Jc 2s"), cards("As Ah Kd Jc 2s")
     )
-    aces, lacking = Made(2, "pair of aces"), "nobody has a low of eight or better: the half joins the high hand"
-    side = ShareVerdict("high", "high", 32, (Winner(2, 32, aces),), ahead_of=Made(1, "pair of aces"), kicker=pair)
+    aces, lacking = MadeHand(2, "pair of aces"), "nobody has a low of eight or better: the half joins the high hand"
+    side = ShareVerdict("high", "high", 32, (Winner(2, 32, aces),), ahead_of=MadeHand(1, "pair of aces"), kicker=pair)
     outcome = Verdict(
         (
             PotVerdict(
@@ -95,7 +95,7 @@ def test_the_settlement_tells_side_pots_and_odd_chips() -> None:
 
 @pytest.mark.parametrize(("carried", "words"), [(1, "1 stays for the next hand"), (2, "2 stay for the next hand")])
 def test_carried_chips_are_told_in_singular_and_plural(carried: int, words: str) -> None:
-    share = ShareVerdict("high", "high", 5, (Winner(0, 5 - carried, Made(0, "flush")),), carried=carried)
+    share = ShareVerdict("high", "high", 5, (Winner(0, 5 - carried, MadeHand(0, "flush")),), carried=carried)
     pot = PotVerdict(0, "pot", 5, (0, 1), contested=True, shares=(share,))
     assert words in " ".join(settlement_lines(Verdict((pot,), (), carried), PlayerNames(NAMES[:3])))
 
@@ -116,7 +116,7 @@ def test_payments_and_antes() -> None:
 
 
 def test_a_deciding_kicker_is_told_unless_the_hand_words_begin_with_it() -> None:
-    aces, kings = Made(0, "pair of aces"), Made(1, "pair of kings")
+    aces, kings = MadeHand(0, "pair of aces"), MadeHand(1, "pair of kings")
     decider = kicker(
         "high", evaluate("As Ah Kd Jc 2s").rank, evaluate("Kc Ks Qs Th 9s").rank, cards("As Ah Kd Jc 2s"), cards("As Ah Kd Jc 2s")
     )

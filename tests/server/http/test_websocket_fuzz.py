@@ -14,7 +14,7 @@ from tests.server.room_invariants import assert_chips_add_up
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.server.http import websocket
 from riverboat.server.http.auth import Auth
 from riverboat.server.rooms.commands import HOST_COMMANDS
@@ -41,7 +41,7 @@ class Table:
         self.room: Room
 
     async def open(self, game: str) -> None:
-        plan = Settings(games=(Played(game),), seats=2 if game == "eight-cards" else 4, least=10, most=400, clock=0, pace=0.0)
+        plan = Settings(games=(TableGame(game),), seats=2 if game == "eight-cards" else 4, least=10, most=400, clock=0, pace=0.0)
         self.room = await self.registry.table(plan, self.people[0])
         watcher = InteractiveSocket()
         watcher.open(self.registry, self.auth, self.room.table)

@@ -150,7 +150,7 @@ class CuriousTable:
         for _ in range(20):
             if self.room.state.dealt > number or self.room.state.playing is not None:
                 return True
-            if self.room.clock.between_hands.next_hand().why_not:
+            if self.room.timers.between_hands.next_hand().why_not:
                 return False
             await asyncio.sleep(1)
             await self.settle()

@@ -18,7 +18,7 @@ from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.rules import Discard
 from riverboat.server.rooms.persistence import RoomStorage, SavedRoom, Snapshot
 from riverboat.server.rooms.room import Room, RoomContext
@@ -65,8 +65,8 @@ class RecordedHand:
         context = RoomContext(RoomStorage("house", DiscardingWriter(), EmptyQueries()), FrozenMetrics())  # type: ignore[arg-type]
         self.log = log
         self.room = Room("table", context, SavedRoom("house", 9, state, Snapshot(9, state), [], {}, None), lambda _: None)
-        self.room.clock.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # the commitments to the next hand must not differ
-        self.room.clock.between_hands._root = lambda: "root"  # type: ignore[method-assign]  # the one that `begin` deals from
+        self.room.timers.between_hands._seed = lambda: bytes(32)  # type: ignore[method-assign]  # the commitments to the next hand must not differ
+        self.room.timers.between_hands._root = lambda: "root"  # type: ignore[method-assign]  # the one that `begin` deals from
         self.viewers: dict[str | None, RecordingViewer] = {player: RecordingViewer(player) for player in (*state.members, None)}
         self.marks: list[dict[str | None, int]] = []  # messages per viewer after each step
         self.count = 0
@@ -110,7 +110,9 @@ def settings_of(variant: str, chance: random.Random, **more: Any) -> Settings:
     options = {option.name: chance.choice(option.values) for option in variants[variant].options if chance.random() < 0.4}
     count = chance.choice([count for count in variants[variant](**options).seats if count <= 5])
     clock = chance.choice((0, 30))
-    played = Played(variant, options, limit=chance.choice(("", "no-limit", "pot-limit", "fixed-limit")), burn=chance.choice((None, True)))
+    played = TableGame(
+        variant, options, limit=chance.choice(("", "no-limit", "pot-limit", "fixed-limit")), burn=chance.choice((None, True))
+    )
     return Settings(games=(played,), seats=max(2, count), least=1, most=1000, clock=clock, pace=0.0, **more)
 
 

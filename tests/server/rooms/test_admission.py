@@ -7,7 +7,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, VirtualRegistry, r
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.server.rooms.persistence import load_room
 
 pytestmark = pytest.mark.either_store
@@ -126,7 +126,7 @@ async def test_two_players_at_a_table_of_six_play_a_game_for_two() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.do("cem", messages.Sit("", 50, 5))
         await table.do("bo", messages.Leave(""))
-        game = (Played("eight-cards"),)
+        game = (TableGame("eight-cards"),)
         too_many = "Eight Cards is for 2 to 2 players: take at most 2 seats"
         assert await table.refusal(HOST, messages.Change("", replace(PLAIN, games=game))) == too_many
         await table.do(HOST, messages.Change("", replace(PLAIN, games=game, seats=2)))
@@ -172,7 +172,7 @@ async def test_bots_setting_is_ignored_in_a_change() -> None:
 
 def test_table_with_settings_that_are_no_longer_allowed_still_loads(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        async with scripted_table(HOST, "bo", settings=replace(PLAIN, games=(Played("holdem"), Played("omaha")))) as table:
+        async with scripted_table(HOST, "bo", settings=replace(PLAIN, games=(TableGame("holdem"), TableGame("omaha")))) as table:
             monkeypatch.setattr("riverboat.protocol.table_settings.MOST_GAMES", 1)
             change = messages.Change("", replace(table.state.settings, clock=9))
             assert await table.refusal(HOST, change) == "a table plays at most 1 games"

@@ -11,7 +11,7 @@ from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.protocol import messages
-from riverboat.server.odds.messages import AllInQuestion, Start
+from riverboat.server.odds.messages import AllInQuestion, StartJob
 from riverboat.server.odds.queue import OddsQueue
 from riverboat.server.rooms.all_in_odds import AllInOdds, question
 from riverboat.server.rooms.current_hand import CurrentHand
@@ -30,7 +30,7 @@ async def test_odds_reach_present_and_later_viewers() -> None:
         hand = table.state.last
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.timers.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
         assert messages.AllInOdds(hand, ODDS) in viewer.read()
         assert messages.AllInOdds(hand, ODDS) in table.watch("late").read()
@@ -46,7 +46,7 @@ async def test_odds_of_an_earlier_hand_are_dropped() -> None:
         await table.check_down()
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.clock.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.timers.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
         assert not [message for message in viewer.read() if isinstance(message, messages.AllInOdds)]
         assert not [message for message in table.watch("late").read() if isinstance(message, messages.AllInOdds)]
@@ -114,7 +114,7 @@ def test_request_contains_only_public_information(code: str) -> None:
             continue
         asked += 1
         public = shown_cards(events)
-        text = messages.ENCODER.encode(Start.of(1, sent)).decode()
+        text = messages.ENCODER.encode(StartJob.of(1, sent)).decode()
         assert shown_cards(sent.events) <= public
         assert sent.events == tuple(events)
         played_as = {card for event in events if isinstance(event, t.Judged) for _, card in event.wilds}  # not cards of the deck

@@ -11,7 +11,7 @@ from tests.server.virtual_rooms import HOST, RecordingViewer, virtual_time
 from riverboat.cards import UNSEEN
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 from riverboat.server.rooms.between_hands import FOLDED, HUNTED, SHARE, SHOWDOWN, TURNED
 from riverboat.server.rooms.viewers import MAX_PAST_BYTES
 from riverboat.table import events as t
@@ -84,13 +84,13 @@ async def test_past_is_bounded_and_begins_with_a_whole_hand() -> None:
 async def test_pause_is_longer_for_a_showdown_with_more_shares() -> None:
     rests = []
     for options in (dict[str, Any](), dict[str, Any](double_board=True)):
-        async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("holdem", options=options),))) as table:
+        async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(TableGame("holdem", options=options),))) as table:
             await table.next_hand()
             await table.answer("call")
             await table.answer("check")
             while table.room.current is not None:
                 await table.answer("check")
-            rests.append(table.room.clock.between_hands.next_hand().left / 1000)
+            rests.append(table.room.timers.between_hands.next_hand().left / 1000)
     assert rests == [SHOWDOWN + SHARE, SHOWDOWN + 2 * SHARE]
 
 
@@ -100,13 +100,13 @@ async def test_pause_is_longer_for_cards_after_the_last_answer() -> None:
         await table.next_hand()
         await table.answer(100)
         await table.answer("call")
-        assert table.room.clock.between_hands._pause == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
+        assert table.room.timers.between_hands._pause == (asyncio.get_running_loop().time(), SHOWDOWN + SHARE + 3 * TURNED)
 
 
 @virtual_time
 async def test_pace_returns_to_normal_after_a_rebuy_among_bots() -> None:
     async with scripted_table(HOST, settings=replace(PLAIN, bots=1, pace=0.0), watch=False) as table:
-        between_hands = table.room.clock.between_hands
+        between_hands = table.room.timers.between_hands
         await table.do(HOST, messages.Give("", HOST, -100))
         between_hands.hand_ended(9.0)
         assert between_hands._seconds_left(0.0) == 9.0
@@ -119,20 +119,20 @@ async def test_pause_is_longer_after_a_rabbit_hunt() -> None:
     async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, rabbit=True)) as table:
         await table.next_hand()
         await table.answer("fold")
-        assert table.room.clock.between_hands.next_hand().left / 1000 == FOLDED
+        assert table.room.timers.between_hands.next_hand().left / 1000 == FOLDED
         await table.wait(2.0)
         await table.do("bo", messages.Hunt(""))
-        assert table.room.clock.between_hands.next_hand().left / 1000 == HUNTED
+        assert table.room.timers.between_hands.next_hand().left / 1000 == HUNTED
         await table.wait(2.0)
         await table.do("bo", messages.Say("", "look"))
-        assert table.room.clock.between_hands.next_hand().left / 1000 == HUNTED - 2  # only once
+        assert table.room.timers.between_hands.next_hand().left / 1000 == HUNTED - 2  # only once
         await table.next_hand()
 
 
 @virtual_time
 async def test_wild_cards_of_all_shown_hands_are_sent() -> None:
     """Also those of hands that lost."""
-    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(Played("kings-and-lows"),))) as table:
+    async with scripted_table(HOST, "bo", settings=replace(PLAIN, clock=0, games=(TableGame("kings-and-lows"),))) as table:
         seen = 0
         while seen < 5:  # not every hand has wild cards
             await table.next_hand()

@@ -8,7 +8,7 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtua
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 
 
 @virtual_time
@@ -193,7 +193,7 @@ async def test_answer_during_a_pause_keeps_the_time_bank() -> None:
 
 @virtual_time
 async def test_timeout_of_a_sealed_question_answers_only_for_the_missing_seats() -> None:
-    settings = replace(PLAIN, games=(Played("kings-and-lows-draw"),), bank=0)
+    settings = replace(PLAIN, games=(TableGame("kings-and-lows-draw"),), bank=0)
     async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
         await table.next_hand()
         await table.answer("stay", "bo")

@@ -9,10 +9,10 @@ from tests.server.virtual_rooms import HOST, virtual_time
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 from riverboat.server.rooms.between_hands import FIRST, FOLDED
 
-CHOICE = replace(PLAIN, games=(Played("holdem"), Played("kuhn"), Played("omaha")))
+CHOICE = replace(PLAIN, games=(TableGame("holdem"), TableGame("kuhn"), TableGame("omaha")))
 
 
 @virtual_time
@@ -53,7 +53,7 @@ async def test_bot_chooses_a_playable_game() -> None:
 
 @virtual_time
 async def test_table_says_if_no_game_fits_the_number_of_players() -> None:
-    settings = replace(PLAIN, games=(Played("kuhn"), Played("leduc")))
+    settings = replace(PLAIN, games=(TableGame("kuhn"), TableGame("leduc")))
     async with scripted_table(HOST, "bo", "cem", settings=settings) as table:
         soon = [message for message in table.viewers[HOST].read() if isinstance(message, messages.NextHand)][-1]
         assert soon.why_not == "no game of this table is for 3 players"
@@ -83,11 +83,11 @@ async def test_pause_is_not_repeated_after_the_choice() -> None:
         await table.do(HOST, messages.Choose("", 0))
         await table.next_hand()
         await table.answer("fold")
-        left = table.room.clock.between_hands.next_hand().left / 1000
+        left = table.room.timers.between_hands.next_hand().left / 1000
         assert left == FOLDED + 20  # the pause and the clock
         await table.wait(10)
         await table.do("bo", messages.Choose("", 2))
-        assert table.room.clock.between_hands.next_hand().left / 1000 == FIRST
+        assert table.room.timers.between_hands.next_hand().left / 1000 == FIRST
         await table.wait(FIRST)
         assert table.state.playing is not None
 
@@ -102,7 +102,7 @@ async def test_bot_chooses_during_the_pause() -> None:
                 await table.wait(0.01)
             while table.room.current is not None:
                 await table.wait(0.01)
-            over, (ended, seconds) = now(), table.room.clock.between_hands._pause
+            over, (ended, seconds) = now(), table.room.timers.between_hands._pause
             while table.room.current is None:
                 await table.wait(0.01)
             assert ended + seconds <= now() <= max(ended + seconds, over + 2 * FIRST) + 0.1

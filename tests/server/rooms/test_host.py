@@ -8,7 +8,7 @@ from tests.server.virtual_rooms import HOST, VirtualRegistry, until_idle, virtua
 
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import MOST_CHIPS, Played
+from riverboat.protocol.table_settings import MOST_CHIPS, TableGame
 from riverboat.rules import Stakes
 from riverboat.server.rooms.persistence import tab
 from riverboat.store import schema
@@ -175,7 +175,7 @@ async def test_host_need_not_sit() -> None:
 @virtual_time
 async def test_game_and_stakes_can_change_between_hands() -> None:
     async with scripted_table(HOST, "bo") as table:
-        other = replace(PLAIN, games=(Played("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
+        other = replace(PLAIN, games=(TableGame("omaha", stakes=Stakes(blinds=(5, 10))),), name="Omaha now")
         await table.do(HOST, messages.Change("", other))
         assert (table.state.settings, table.state.pending) == (other, None)
         assert await table.refusal(HOST, messages.Change("", other)) == "that is how it is played already"
@@ -188,7 +188,7 @@ async def test_game_and_stakes_can_change_between_hands() -> None:
 async def test_change_during_a_hand_applies_after_it() -> None:
     async with scripted_table(HOST, "bo") as table:
         await table.next_hand()
-        first, second = replace(PLAIN, clock=5), replace(PLAIN, games=(Played("omaha"),))
+        first, second = replace(PLAIN, clock=5), replace(PLAIN, games=(TableGame("omaha"),))
         await table.do(HOST, messages.Change("", first))
         await table.do(HOST, messages.Change("", second))
         assert (table.state.settings, table.state.pending) == (PLAIN, second)
@@ -208,16 +208,16 @@ async def test_invalid_settings_are_refused_with_the_reason() -> None:
     async with scripted_table(HOST, "bo") as table:
         wrong = {
             "seats": (replace(PLAIN, seats=11), "seats: from 2 to 10"),
-            "game": (replace(PLAIN, games=(Played("whist"),)), "there is no game 'whist'"),
+            "game": (replace(PLAIN, games=(TableGame("whist"),)), "there is no game 'whist'"),
             "none": (replace(PLAIN, games=()), "a table needs a game"),
-            "many": (replace(PLAIN, games=(Played(),) * 61), "a table plays at most 60 games"),
+            "many": (replace(PLAIN, games=(TableGame(),) * 61), "a table plays at most 60 games"),
             "clock": (replace(PLAIN, clock=3601), "clock: from 0 to 3600"),
             "chips": (replace(PLAIN, least=0), f"a buy-in is from least to most chips, between 1 and {MOST_CHIPS}"),
-            "stakes": (replace(PLAIN, games=(Played(stakes=Stakes(ante=10**30)),)), f"stakes are at most {MOST_CHIPS} chips"),
+            "stakes": (replace(PLAIN, games=(TableGame(stakes=Stakes(ante=10**30)),)), f"stakes are at most {MOST_CHIPS} chips"),
             "name": (replace(PLAIN, name="a\u202eb"), "a table's name is printable, on one line and without blanks around it"),
             "long": (replace(PLAIN, name="a" * 49), "a table's name has at most 48 letters"),
             "option": (
-                replace(PLAIN, games=(Played(options={"x" * 11_000: 1}),)),
+                replace(PLAIN, games=(TableGame(options={"x" * 11_000: 1}),)),
                 "that is more than a table can be told: name fewer games or options",
             ),
         }

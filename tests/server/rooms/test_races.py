@@ -15,7 +15,7 @@ from riverboat.dealer import Answer
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.persistence import load_room
 from riverboat.server.rooms.room import Room
@@ -46,7 +46,9 @@ class Schedule:
     async def play(self) -> None:
         game = self.chance.choice(GAMES)
         seats = 2 if game == "kuhn" else 3
-        settings = Settings(games=(Played(game),), seats=seats, least=10, most=40, clock=CLOCK, bank=self.chance.choice((0, 2)), pace=0.0)
+        settings = Settings(
+            games=(TableGame(game),), seats=seats, least=10, most=40, clock=CLOCK, bank=self.chance.choice((0, 2)), pace=0.0
+        )
         self.registry.writer.delay = lambda: 0.0
         self.room = await self.registry.table(settings)
         for player in list(NAMES)[:seats]:

@@ -9,10 +9,10 @@ from tests.server.virtual_rooms import HOST, virtual_time
 from riverboat.history.proof import Commitment, commit
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages as wire
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 from riverboat.server.rooms.persistence import KITTY, stack, tab
 
-KITTY_GAME = replace(PLAIN, games=(Played("kings-and-lows-draw"),))
+KITTY_GAME = replace(PLAIN, games=(TableGame("kings-and-lows-draw"),))
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ async def test_viewer_who_comes_during_the_write_gets_the_same_commitment() -> N
 
 @virtual_time
 async def test_deck_of_a_chosen_game_is_committed_to_after_the_choice() -> None:
-    choice = replace(PLAIN, games=(Played("holdem"), Played("short-deck")))
+    choice = replace(PLAIN, games=(TableGame("holdem"), TableGame("short-deck")))
     async with scripted_table(HOST, "bo", settings=choice) as table:
         viewer = table.watch("eva")
         (before,) = [message for message in viewer.read() if isinstance(message, wire.NextHand)]

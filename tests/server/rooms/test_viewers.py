@@ -12,7 +12,7 @@ from tests.server.scripted_table import PLAIN, scripted_table
 from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, VirtualRegistry, run_virtual, until_idle, virtual_time
 
 from riverboat.protocol import messages as wire
-from riverboat.protocol.table_settings import LARGEST, Played, Settings
+from riverboat.protocol.table_settings import LARGEST, Settings, TableGame
 from riverboat.rules import Game, Stakes
 from riverboat.server.rooms.viewers import ELSEWHERE, MAX_QUEUED, MAX_RESUMED, MAX_VIEWERS, SLOW, UNWATCHED, Viewer
 from riverboat.server.rooms.visibility import view_for
@@ -79,7 +79,7 @@ def test_client_that_missed_too_many_entries_gets_the_whole_view(missed: int) ->
 @pytest.mark.slow
 @virtual_time
 async def test_client_that_missed_too_many_bytes_gets_the_whole_view() -> None:
-    games = tuple(Played(code) for code in sorted(variants))
+    games = tuple(TableGame(code) for code in sorted(variants))
     async with scripted_table(HOST, settings=replace(PLAIN, games=games)) as table:
         viewer = table.viewers[HOST]
         viewer.read()
@@ -283,7 +283,7 @@ def test_view_of_the_largest_table_fits_into_a_message(code: str) -> None:
     async def scenario() -> int:
         options = {option.name: option.values[-1] for option in variants[code].options}
         seats = variants[code](**options).seats.stop - 1
-        played = Played(code, options, stakes=None, limit="no-limit")
+        played = TableGame(code, options, stakes=None, limit="no-limit")
         settings = Settings(games=(played,), seats=seats, least=1, most=10**12, clock=30, pace=0.0, name="W" * 48)
         largest, chance = 0, random.Random(1)
         registry = VirtualRegistry()
@@ -320,5 +320,5 @@ def _larger(value: Any) -> Any:
 def test_settings_with_every_game_fit_into_the_limit() -> None:
     """All games, each with its own stakes and limit."""
     customs = {code: Game.of(variants[code]()).stakes for code in sorted(variants)}
-    games = (Played(code, limit="pot-limit", stakes=Stakes(*map(_larger, astuple(stakes)))) for code, stakes in customs.items())
+    games = (TableGame(code, limit="pot-limit", stakes=Stakes(*map(_larger, astuple(stakes)))) for code, stakes in customs.items())
     assert len(wire.ENCODER.encode(Settings(games=tuple(games)))) < LARGEST

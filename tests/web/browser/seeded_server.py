@@ -11,7 +11,7 @@ from riverboat.cards import new_seed, seed_bytes
 from riverboat.dealer import Answer, Log
 from riverboat.dealer.run_hand import Run
 from riverboat.explain.showdown import Verdict, verdict
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 from riverboat.rules import Choice, Discard, Wager
 from riverboat.server import run_without_limits as bare
 from riverboat.server.rooms import between_hands
@@ -22,7 +22,7 @@ SEED_FILE = "next-seed"  # in the data folder: the seed of the first hand of the
 
 def find_seed(matches: Callable[[Verdict, Sequence[Event]], bool], seats: int, chips: int, **played: Any) -> str:
     """A seed whose hand matches if all players are passive; the player seated first has the button."""
-    game = msgspec.convert(played, Played).build()
+    game = msgspec.convert(played, TableGame).build()
     for number in range(50_000):
         run = Run(Log(game, (chips,) * seats, 0, 0, seed_bytes(number)))
         for seat, offer in run.asks():

@@ -46,7 +46,7 @@ export function useMe() {
 export function useJoin() {
   const known = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => post<Schemas["Pass"]>("/guests", { name }),
+    mutationFn: (name: string) => post<Schemas["GuestToken"]>("/guests", { name }),
     onSuccess: ({ player, name }) => known.setQueryData(["me"], { player, name }),
   });
 }

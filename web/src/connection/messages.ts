@@ -15,7 +15,7 @@ export type Verdict = Complete<generated.Verdict>;
 export type PotVerdict = Complete<generated.PotVerdict>;
 export type ShareVerdict = Complete<generated.ShareVerdict>;
 export type Winner = Complete<generated.Winner>;
-export type Made = Complete<generated.Made>;
+export type MadeHand = Complete<generated.MadeHand>;
 export type Judged = Complete<generated.Judged>;
 export type Member = Complete<generated.Member>;
 export type SeatRequest = Complete<generated.SeatRequest>;
@@ -25,11 +25,11 @@ export type Discard = Complete<generated.Discard>;
 export type Choice = Complete<generated.Choice>;
 export type Placement = Complete<generated.Placement>;
 export type Stakes = Complete<generated.Stakes>;
-export type Played = Omit<Complete<generated.Played>, "stakes" | "burn"> & {
+export type TableGame = Omit<Complete<generated.TableGame>, "stakes" | "burn"> & {
   stakes: Stakes | null;
   burn: boolean | null;
 };
-export type Settings = Omit<Complete<generated.Settings>, "games"> & { games: Played[] };
+export type Settings = Omit<Complete<generated.Settings>, "games"> & { games: TableGame[] };
 export type Offer = Wager | Discard | Choice | Placement;
 
 /** Types in which the server omits default values. */
@@ -52,6 +52,6 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type Command = Without<Exclude<FromClient, { type: "hello" | "ping" | "react" }>, "action">;
 
 /** The current or last hand as this viewer sees it. */
-export interface Playing extends Omit<generated.Playing, "table"> {
+export interface HandState extends Omit<generated.HandState, "table"> {
   table: Table;
 }

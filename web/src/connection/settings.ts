@@ -1,5 +1,5 @@
 import * as usual from "@/generated/defaults.ts";
-import type { PartialSettings, Played, Settings, Stakes } from "./messages.ts";
+import type { PartialSettings, Settings, Stakes, TableGame } from "./messages.ts";
 
 /** Fills in the stakes that the server omits because they are 0. */
 export function stakesWithDefaults(partial: Partial<Stakes>): Stakes {
@@ -11,10 +11,10 @@ export function settingsWithDefaults(partial: PartialSettings): Settings {
   const games = (partial.games ?? usual.Settings.games).map(
     (played) =>
       ({
-        ...usual.Played,
+        ...usual.TableGame,
         ...played,
         stakes: "stakes" in played && played.stakes ? stakesWithDefaults(played.stakes) : null,
-      }) as Played,
+      }) as TableGame,
   );
   return { ...(usual.Settings as unknown as Settings), ...(partial as Partial<Settings>), games };
 }

@@ -704,13 +704,6 @@ export interface components {
             yes: boolean;
         };
         /**
-         * Arrival
-         * @description A device that signs in with a transfer code.
-         */
-        Arrival: {
-            code: string;
-        };
-        /**
          * Award
          * @description Chips that a seat wins for a share of a pot. No seat: they carry over to the next hand. No share: the pot was uncontested.
          */
@@ -748,7 +741,7 @@ export interface components {
          * @description The balance of every account; they sum to zero.
          */
         Balances: {
-            players: components["schemas"]["Money"][];
+            players: components["schemas"]["PlayerBalance"][];
             accounts: {
                 [key: string]: number;
             };
@@ -926,6 +919,14 @@ export interface components {
             };
         };
         /**
+         * CurrentGuest
+         * @description The signed-in guest.
+         */
+        CurrentGuest: {
+            player: string;
+            name: string;
+        };
+        /**
          * Dealt
          * @description A seat got cards, each face up or down.
          */
@@ -1010,18 +1011,6 @@ export interface components {
             /** @enum {unknown} */
             event: "faced";
             cards: string[];
-        };
-        /**
-         * Feed
-         * @description The messages of a hand that the socket sent to you.
-         */
-        Feed: {
-            hand: string;
-            you: number | null;
-            over: boolean;
-            updates: components["schemas"]["Update"][];
-            /** @default [] */
-            made_hands: components["schemas"]["TimedMadeHands"][];
         };
         /**
          * Folded
@@ -1167,6 +1156,15 @@ export interface components {
             sampled: boolean;
         };
         /**
+         * GuestToken
+         * @description The guest and the token; browsers get the token as a cookie, too.
+         */
+        GuestToken: {
+            player: string;
+            name: string;
+            token: string;
+        };
+        /**
          * HandDetail
          * @description A hand: game, seats, awards, and the commitment published before the deal.
          */
@@ -1181,7 +1179,7 @@ export interface components {
             seats: components["schemas"]["HandSeat"][];
             table: string;
             you: number | null;
-            played: components["schemas"]["Played"] | null;
+            played: components["schemas"]["TableGame"] | null;
             root: string;
             seed_hash: string;
             awards: components["schemas"]["Award"][];
@@ -1201,6 +1199,18 @@ export interface components {
             verdict: components["schemas"]["Verdict"] | null;
             /** @default  */
             why: string;
+        };
+        /**
+         * HandFeed
+         * @description The messages of a hand that the socket sent to you.
+         */
+        HandFeed: {
+            hand: string;
+            you: number | null;
+            over: boolean;
+            updates: components["schemas"]["Update"][];
+            /** @default [] */
+            made_hands: components["schemas"]["TimedMadeHands"][];
         };
         /**
          * HandLine
@@ -1261,6 +1271,20 @@ export interface components {
             name: string;
             stack: number;
             net: number | null;
+        };
+        /**
+         * HandState
+         * @description The current hand.
+         */
+        HandState: {
+            hand: string;
+            number: number;
+            played: number;
+            places: number[];
+            players: string[];
+            root: string;
+            seed_hash: string;
+            table: components["schemas"]["Table"];
         };
         /**
          * Handed
@@ -1326,6 +1350,19 @@ export interface components {
             chips: number;
             /** @default null */
             place: number | null;
+        };
+        /**
+         * JobStatus
+         * @description The progress of a job.
+         */
+        JobStatus: {
+            doing: string;
+            done: number;
+            total: number;
+            /** @default [] */
+            equity: number[];
+            /** @default null */
+            stderr: number | null;
         };
         /**
          * Judged
@@ -1450,10 +1487,10 @@ export interface components {
             kitty: number;
         };
         /**
-         * Made
+         * MadeHand
          * @description A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as.
          */
-        Made: {
+        MadeHand: {
             seat: number | null;
             words: string;
             /** @default [] */
@@ -1490,14 +1527,6 @@ export interface components {
             amount: number;
         };
         /**
-         * Me
-         * @description The signed-in guest.
-         */
-        Me: {
-            player: string;
-            name: string;
-        };
-        /**
          * Member
          * @description A player or bot at the table.
          */
@@ -1514,22 +1543,6 @@ export interface components {
             wanted: number;
             /** @default false */
             leaving: boolean;
-        };
-        /**
-         * Money
-         * @description The chips that a player has bought, won and cashed.
-         */
-        Money: {
-            player: string;
-            name: string;
-            bot: boolean;
-            bought: number;
-            corrected: number;
-            won: number;
-            kitty: number;
-            cashed: number;
-            stack: number;
-            net: number;
         };
         /**
          * Mucked
@@ -1552,10 +1565,10 @@ export interface components {
             player: string;
         };
         /**
-         * Newcomer
+         * NewGuest
          * @description A guest who signs in: a name is enough.
          */
-        Newcomer: {
+        NewGuest: {
             /** @description At most 24 letters count; spaces around it do not. */
             name: string;
         };
@@ -1597,7 +1610,7 @@ export interface components {
             /** @enum {unknown} */
             state: "cancelled" | "done" | "failed" | "running" | "waiting";
             /** @default null */
-            progress: components["schemas"]["Progress"] | null;
+            progress: components["schemas"]["JobStatus"] | null;
             /** @default null */
             result: (components["schemas"]["OddsResult"] | components["schemas"]["AdviceResult"]) | null;
             /** @default  */
@@ -1732,6 +1745,26 @@ export interface components {
             salt: string;
         };
         /**
+         * OwnTable
+         * @description A table at which you have bought chips.
+         */
+        OwnTable: {
+            table: string;
+            name: string;
+            opened: number;
+            /** @default null */
+            closed: number | null;
+        };
+        /**
+         * OwnTablesPage
+         * @description Your tables, the latest first.
+         */
+        OwnTablesPage: {
+            tables: components["schemas"]["OwnTable"][];
+            /** @default  */
+            next: string;
+        };
+        /**
          * ParsedRange
          * @description A parsed range of two cards, for the chart of all classes.
          */
@@ -1743,15 +1776,6 @@ export interface components {
             cells: {
                 [key: string]: number;
             };
-        };
-        /**
-         * Pass
-         * @description The guest and the token; browsers get the token as a cookie, too.
-         */
-        Pass: {
-            player: string;
-            name: string;
-            token: string;
         };
         /**
          * Passed
@@ -1849,38 +1873,20 @@ export interface components {
             positions: number[][];
         };
         /**
-         * Played
-         * @description A game as a table plays it; empty fields mean the game's defaults.
+         * PlayerBalance
+         * @description The chips that a player has bought, won and cashed.
          */
-        Played: {
-            /** @default holdem */
-            game: string;
-            /** @default {} */
-            options: {
-                [key: string]: string | number | boolean;
-            };
-            /** @default  */
-            limit: string;
-            /** @default null */
-            stakes: components["schemas"]["Stakes"] | null;
-            /** @default  */
-            odd_chips: string;
-            /** @default null */
-            burn: boolean | null;
-        };
-        /**
-         * Playing
-         * @description The current hand.
-         */
-        Playing: {
-            hand: string;
-            number: number;
-            played: number;
-            places: number[];
-            players: string[];
-            root: string;
-            seed_hash: string;
-            table: components["schemas"]["Table"];
+        PlayerBalance: {
+            player: string;
+            name: string;
+            bot: boolean;
+            bought: number;
+            corrected: number;
+            won: number;
+            kitty: number;
+            cashed: number;
+            stack: number;
+            net: number;
         };
         /**
          * Posted
@@ -1925,19 +1931,6 @@ export interface components {
             hint: string;
         };
         /**
-         * Progress
-         * @description The progress of a job.
-         */
-        Progress: {
-            doing: string;
-            done: number;
-            total: number;
-            /** @default [] */
-            equity: number[];
-            /** @default null */
-            stderr: number | null;
-        };
-        /**
          * Proof
          * @description A sealed deck, and the opened cards that one viewer saw.
          */
@@ -1975,6 +1968,13 @@ export interface components {
             /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
             chips: number;
+        };
+        /**
+         * RedeemedCode
+         * @description A device that signs in with a transfer code.
+         */
+        RedeemedCode: {
+            code: string;
         };
         /**
          * Refusal
@@ -2088,6 +2088,15 @@ export interface components {
             ][];
         };
         /**
+         * SeatChoice
+         * @description The buy-in, and the seat if a certain one is wanted.
+         */
+        SeatChoice: {
+            chips: number;
+            /** @default null */
+            place: number | null;
+        };
+        /**
          * SeatRequest
          * @description A request for a seat, which waits for the host's approval.
          */
@@ -2095,26 +2104,6 @@ export interface components {
             name: string;
             place: number;
             chips: number;
-        };
-        /**
-         * Seated
-         * @description A table at which you have bought chips.
-         */
-        Seated: {
-            table: string;
-            name: string;
-            opened: number;
-            /** @default null */
-            closed: number | null;
-        };
-        /**
-         * Seats
-         * @description Your tables, the latest first.
-         */
-        Seats: {
-            tables: components["schemas"]["Seated"][];
-            /** @default  */
-            next: string;
         };
         /**
          * Settings
@@ -2127,7 +2116,7 @@ export interface components {
              *       {}
              *     ]
              */
-            games: components["schemas"]["Played"][];
+            games: components["schemas"]["TableGame"][];
             /** @default  */
             name: string;
             /** @default 6 */
@@ -2208,7 +2197,7 @@ export interface components {
             amount: number;
             winners: components["schemas"]["Winner"][];
             /** @default null */
-            ahead_of: components["schemas"]["Made"] | null;
+            ahead_of: components["schemas"]["MadeHand"] | null;
             /** @default null */
             kicker: components["schemas"]["Kicker"] | null;
             /** @default null */
@@ -2244,15 +2233,6 @@ export interface components {
             type: "sit";
             /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
-            chips: number;
-            /** @default null */
-            place: number | null;
-        };
-        /**
-         * Sitting
-         * @description The buy-in, and the seat if a certain one is wanted.
-         */
-        Sitting: {
             chips: number;
             /** @default null */
             place: number | null;
@@ -2372,6 +2352,26 @@ export interface components {
             over: boolean;
         };
         /**
+         * TableGame
+         * @description A game as a table plays it; empty fields mean the game's defaults.
+         */
+        TableGame: {
+            /** @default holdem */
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            /** @default  */
+            limit: string;
+            /** @default null */
+            stakes: components["schemas"]["Stakes"] | null;
+            /** @default  */
+            odd_chips: string;
+            /** @default null */
+            burn: boolean | null;
+        };
+        /**
          * TableLine
          * @description A table in the list.
          */
@@ -2420,10 +2420,10 @@ export interface components {
             made_hands: components["schemas"]["MadeHands"];
         };
         /**
-         * Transfer
+         * TransferCode
          * @description A code that signs in another device as you, once. In a link it follows the #, which browsers do not send.
          */
-        Transfer: {
+        TransferCode: {
             code: string;
             seconds: number;
         };
@@ -2492,7 +2492,7 @@ export interface components {
             /** @default null */
             settings: components["schemas"]["Settings"] | null;
             /** @default null */
-            playing: components["schemas"]["Playing"] | null;
+            playing: components["schemas"]["HandState"] | null;
             /** @default null */
             pending: components["schemas"]["Settings"] | null;
             /** @default  */
@@ -2535,7 +2535,7 @@ export interface components {
         Winner: {
             seat: number;
             amount: number;
-            hand: components["schemas"]["Made"];
+            hand: components["schemas"]["MadeHand"];
         };
     };
     responses: never;
@@ -2665,7 +2665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Newcomer"];
+                "application/json": components["schemas"]["NewGuest"];
             };
         };
         responses: {
@@ -2675,7 +2675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pass"];
+                    "application/json": components["schemas"]["GuestToken"];
                 };
             };
             /** @description Not allowed */
@@ -2744,7 +2744,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["CurrentGuest"];
                 };
             };
             /** @description Not signed in. */
@@ -2854,7 +2854,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Newcomer"];
+                "application/json": components["schemas"]["NewGuest"];
             };
         };
         responses: {
@@ -2864,7 +2864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["CurrentGuest"];
                 };
             };
             /** @description Not signed in */
@@ -2949,7 +2949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Seats"];
+                    "application/json": components["schemas"]["OwnTablesPage"];
                 };
             };
             /** @description Not signed in */
@@ -3012,7 +3012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Transfer"];
+                    "application/json": components["schemas"]["TransferCode"];
                 };
             };
             /** @description Not signed in */
@@ -3078,7 +3078,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Arrival"];
+                "application/json": components["schemas"]["RedeemedCode"];
             };
         };
         responses: {
@@ -3088,7 +3088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pass"];
+                    "application/json": components["schemas"]["GuestToken"];
                 };
             };
             /** @description Not allowed */
@@ -3571,7 +3571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Feed"];
+                    "application/json": components["schemas"]["HandFeed"];
                 };
             };
             /** @description Not signed in */
@@ -4904,7 +4904,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Sitting"];
+                "application/json": components["schemas"]["SeatChoice"];
             };
         };
         responses: {

@@ -17,7 +17,7 @@ export const Settings = {
   "rabbit": true,
   "hints": false
 } as const;
-export const Played = {
+export const TableGame = {
   "game": "holdem",
   "options": {},
   "limit": "",

@@ -50,9 +50,9 @@ export interface Messages {
   Member?: Member;
   SeatRequest?: SeatRequest;
   Settings?: Settings;
-  Played?: Played;
+  TableGame?: TableGame;
   Stakes?: Stakes;
-  Playing?: Playing;
+  HandState?: HandState;
   Table?: Table;
   Seat?: Seat;
   Board?: Board;
@@ -119,7 +119,7 @@ export interface Messages {
   PotVerdict?: PotVerdict;
   ShareVerdict?: ShareVerdict;
   Winner?: Winner;
-  Made?: Made;
+  MadeHand?: MadeHand;
   Kicker?: Kicker;
   OddChips?: OddChips;
   Unclaimed?: Unclaimed;
@@ -184,7 +184,7 @@ export interface View {
     [k: string]: SeatRequest;
   };
   settings?: Settings | null;
-  playing?: Playing | null;
+  playing?: HandState | null;
   pending?: Settings | null;
   last?: string;
   dealt?: number;
@@ -228,7 +228,7 @@ export interface Settings {
   /**
    * One game, or several for dealer's choice.
    */
-  games?: Played[];
+  games?: TableGame[];
   name?: string;
   seats?: number;
   /**
@@ -276,7 +276,7 @@ export interface Settings {
 /**
  * A game as a table plays it; empty fields mean the game's defaults.
  */
-export interface Played {
+export interface TableGame {
   game?: string;
   options?: {
     [k: string]: string | number | boolean;
@@ -314,7 +314,7 @@ export interface Stakes {
 /**
  * The current hand.
  */
-export interface Playing {
+export interface HandState {
   hand: string;
   number: number;
   played: number;
@@ -1046,7 +1046,7 @@ export interface ShareVerdict {
   name: string;
   amount: number;
   winners: Winner[];
-  ahead_of?: Made | null;
+  ahead_of?: MadeHand | null;
   kicker?: Kicker | null;
   odd_chips?: OddChips | null;
   carried?: number;
@@ -1060,12 +1060,12 @@ export interface ShareVerdict {
 export interface Winner {
   seat: number;
   amount: number;
-  hand: Made;
+  hand: MadeHand;
 }
 /**
  * A hand that was shown: in words, with its playing cards in display order, and what its wild cards play as.
  */
-export interface Made {
+export interface MadeHand {
   seat: number | null;
   words: string;
   cards?: string[];

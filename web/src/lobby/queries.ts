@@ -36,15 +36,17 @@ function useDealtTables() {
     enabled: Boolean(me),
     staleTime: 0,
     queryFn: () =>
-      get<GetResponse<"/api/guests/me/tables">>("/guests/me/tables").then((page) => page.tables as Schemas["Seated"][]),
+      get<GetResponse<"/api/guests/me/tables">>("/guests/me/tables").then(
+        (page) => page.tables as Schemas["OwnTable"][],
+      ),
   });
 }
 
 /** The current guest, or a new one with the stored name. */
-export async function ensureGuest(): Promise<Schemas["Me"]> {
+export async function ensureGuest(): Promise<Schemas["CurrentGuest"]> {
   const me = await queryClient.fetchQuery(meQuery); // always asks the server: creating a second guest would lose the seat
   if (me) return me;
-  const { player, name } = await post<Schemas["Pass"]>("/guests", { name: savedNickname() });
+  const { player, name } = await post<Schemas["GuestToken"]>("/guests", { name: savedNickname() });
   const now = { player, name };
   queryClient.setQueryData(["me"], now);
   usePreferences.getState().set({ name });
@@ -56,7 +58,7 @@ export function useRename() {
   return useMutation({
     mutationFn: async (name: string) => {
       if (!queries.getQueryData(["me"])) return { name };
-      return request<Schemas["Me"]>("PATCH", "/guests/me", { name });
+      return request<Schemas["CurrentGuest"]>("PATCH", "/guests/me", { name });
     },
     onSuccess: (me) => {
       usePreferences.getState().set({ name: me.name });
@@ -108,7 +110,7 @@ export function useTransfer() {
   return useMutation({
     mutationFn: async () => {
       await ensureGuest();
-      return post<Schemas["Transfer"]>("/guests/me/transfers", undefined);
+      return post<Schemas["TransferCode"]>("/guests/me/transfers", undefined);
     },
   });
 }
@@ -116,7 +118,7 @@ export function useTransfer() {
 /** Take over the player of a transfer code. */
 export function useRedeemTransfer() {
   return useMutation({
-    mutationFn: (code: string) => post<Schemas["Pass"]>("/transfers", { code }),
+    mutationFn: (code: string) => post<Schemas["GuestToken"]>("/transfers", { code }),
     onSuccess: ({ player, name }) => {
       queryClient.clear();
       queryClient.setQueryData(["me"], { player, name });

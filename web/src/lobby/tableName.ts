@@ -27,8 +27,9 @@ export function useTableName(table: string): string {
   const { data: view } = useTableView(table);
   const { data: games = [] } = useGames();
   if (!view) return texts.table;
-  const played = view.settings?.games?.map((listed) => ({ ...listed, game: listed.game ?? defaults.Played.game })) ?? [
-    { game: defaults.Played.game },
-  ];
+  const played = view.settings?.games?.map((listed) => ({
+    ...listed,
+    game: listed.game ?? defaults.TableGame.game,
+  })) ?? [{ game: defaults.TableGame.game }];
   return tableName({ name: view.settings?.name, games: played }, games, texts);
 }

@@ -3,7 +3,7 @@ import { get, post } from "@/api/http.ts";
 import type { Schemas } from "@/api/queries.ts";
 
 export type Job = Schemas["OddsJob"];
-export type Progress = Schemas["Progress"];
+export type JobStatus = Schemas["JobStatus"];
 export type OddsResult = Schemas["OddsResult"];
 export type AdviceResult = Schemas["AdviceResult"];
 
@@ -46,6 +46,6 @@ function onAbort(signal: AbortSignal, job: Job): Promise<Job> {
 }
 
 /** Progress from 0 to 1; undefined if unknown. */
-export function progressFraction({ done, total }: Progress): number | undefined {
+export function progressFraction({ done, total }: JobStatus): number | undefined {
   return total > 0 ? Math.min(1, done / total) : undefined;
 }

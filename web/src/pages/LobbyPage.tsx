@@ -9,7 +9,7 @@ import css from "@/lobby/Lobby.module.css";
 import { usePlayNow } from "@/lobby/queries.ts";
 import { TableLists } from "@/lobby/TableLists.tsx";
 
-const USUAL: string = defaults.Played.game;
+const USUAL: string = defaults.TableGame.game;
 
 export default function LobbyPage() {
   const texts = useTexts();

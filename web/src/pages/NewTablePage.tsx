@@ -19,7 +19,7 @@ function begun(games: Game[], wanted: string): { plan: TablePlan; remembered: bo
     return { plan: last, remembered: true };
   const game =
     games.find((candidate) => candidate.code === wanted) ??
-    games.find((candidate) => candidate.code === defaults.Played.game) ??
+    games.find((candidate) => candidate.code === defaults.TableGame.game) ??
     games[0]!;
   return { plan: defaultPlan(game), remembered: false };
 }

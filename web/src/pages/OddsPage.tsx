@@ -5,7 +5,7 @@ import { Button, IconButton } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { LoadError } from "@/components/LoadError.tsx";
 import { PageFrame } from "@/components/PageFrame.tsx";
-import { Played } from "@/generated/defaults.ts";
+import { TableGame } from "@/generated/defaults.ts";
 import { useLanguage, useTexts } from "@/i18n/index.ts";
 import { translateWild } from "@/i18n/server/translateServerText.ts";
 import { GamePicker } from "@/lobby/games/GamePicker.tsx";
@@ -36,14 +36,14 @@ export default function OddsPage() {
   const texts = useTexts();
   const words = texts.inOdds;
   const language = useLanguage();
-  const [spot, setSpot] = useState<Spot>(() => fromQuery(location.search, Played.game));
+  const [spot, setSpot] = useState<Spot>(() => fromQuery(location.search, TableGame.game));
   const [picking, setPicking] = useState(false);
   const [copied, setCopied] = useState(false);
   const answer = useRef<HTMLElement>(null);
   const { data: games, error, refetch } = useGames();
   const game =
     games?.find((candidate) => candidate.code === spot.game) ??
-    games?.find((candidate) => candidate.code === Played.game);
+    games?.find((candidate) => candidate.code === TableGame.game);
   const { data: details } = useGameDetails(game?.code ?? "", spot.options);
   const asking = useOddsQuestion();
   const question = useMemo(

@@ -24,7 +24,7 @@ export default function TableHandsPage({ id }: { id: string }) {
   const name = useTableName(id);
   const listed = hands.data?.pages.flatMap((page) => page.hands) ?? [];
   const played = new Set([
-    ...(view?.settings?.games ?? [{}]).map((listed) => listed.game ?? defaults.Played.game),
+    ...(view?.settings?.games ?? [{}]).map((listed) => listed.game ?? defaults.TableGame.game),
     ...listed.map((hand) => hand.game),
   ]);
   const players = new Map([

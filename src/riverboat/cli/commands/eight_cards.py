@@ -11,7 +11,7 @@ from riverboat.cli.shared_options import CommandGroup, complete_words, json_opti
 from riverboat.cli.terminal import Styler, columns, percent
 
 if TYPE_CHECKING:
-    from riverboat.eight_cards.adviser.advice import Advice, Placing
+    from riverboat.eight_cards.adviser.advice import Advice, RankedPlacement
 
 
 @click.group(cls=CommandGroup)
@@ -119,6 +119,6 @@ def table(advice: "Advice", top: int, style: Styler) -> Iterator[str]:
     yield style(advice.how, "dim")
 
 
-def _row(rank: int, placement: "Placing", style: Styler, *, exact: bool) -> list[str]:
+def _row(rank: int, placement: "RankedPlacement", style: Styler, *, exact: bool) -> list[str]:
     parts = [cell for part, share in zip(placement.cards, placement.shares, strict=True) for cell in (style.cards(part), percent(share))]
     return [str(rank), *parts, style(percent(placement.total), "bold"), *([] if exact else [percent(placement.error)])]

@@ -9,7 +9,7 @@ import click
 
 from riverboat.cli.shared_options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
 from riverboat.cli.terminal import Styler, columns, print_lines, terminal_width, wrapped
-from riverboat.rules import Entry, Game, Variant
+from riverboat.rules import Game, RegisteredGame, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
@@ -75,7 +75,7 @@ def rules(code: str, options: Sequence[str], json: bool) -> None:
     print_lines([*lines, style(f"usual stakes: {stakes_text(stakes)}", "dim")])
 
 
-def about(entry: Entry, variant: Variant | None = None) -> dict[str, Any]:
+def about(entry: RegisteredGame, variant: Variant | None = None) -> dict[str, Any]:
     """The JSON form of a game, by default with its default options."""
     variant = variant or entry()
     return {

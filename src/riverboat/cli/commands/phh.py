@@ -157,10 +157,10 @@ def read_replay(path: Path, hand: int) -> "Replay":
         except ValueError as error:
             raise PhhError(str(error), file=str(path)) from None
     hands = load(path)
-    reading = play(*hands[_number(path, hand, len(hands)) - 1])
-    names = [reading.hand.name(seat) for seat in range(len(reading.log.stacks))]
+    played = play(*hands[_number(path, hand, len(hands)) - 1])
+    names = [played.hand.name(seat) for seat in range(len(played.log.stacks))]
     title = f"{path.name}{f', hand {hand}' if len(hands) > 1 else ''}"
-    return Replay(reading.log, names, reading.hand.amount, title, reading.filled)
+    return Replay(played.log, names, played.hand.amount, title, played.filled)
 
 
 def _number(path: Path, hand: int, count: int) -> int:
@@ -231,18 +231,18 @@ def pokerstars_texts(path: Path, hero: int | None) -> Iterator[str]:
     from riverboat.history.pokerstars import export as export_hand
 
     for number, (source, fields) in enumerate(load(path), 1):
-        reading = play(source, fields)
-        hand, count = reading.hand, len(reading.log.stacks)
+        played = play(source, fields)
+        hand, count = played.hand, len(played.log.stacks)
         if hero is not None and not 1 <= hero <= count:
             raise ValueError(f"seats are 1 to {count}, not {hero}")
         ident = fields.get("hand", number)
         table = str(fields.get("table", fields.get("event", path.stem)))
         header = Header(ident if isinstance(ident, int) else number, table, when_of(source, fields))
         yield export_hand(
-            reading.log,
+            played.log,
             players=hand.players,
             amount=hand.amount,
             hero=None if hero is None else hero - 1,
-            unknown=reading.filled,
+            unknown=played.filled,
             header=header,
         )

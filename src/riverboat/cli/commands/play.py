@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from riverboat.cards import Stream, new_seed, parse_seed, seed_bytes
+from riverboat.cards import HashStream, new_seed, parse_seed, seed_bytes
 from riverboat.cli.errors import DONE, EXIT_CODES, INTERRUPTED, suggestion
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.narrator import YOU
@@ -168,7 +168,7 @@ def open_session(
     for place in range(count):
         session = session.sit(YOU if place == seat - 1 and not auto else next(names), place, chips[place])
     players = {
-        place: BOTS[bots](int.from_bytes(Stream(deck_seed, f"riverboat bot {place}").take(8), "big"))
+        place: BOTS[bots](int.from_bytes(HashStream(deck_seed, f"riverboat bot {place}").take(8), "big"))
         for place in range(count)
         if auto or place != seat - 1
     }

@@ -40,7 +40,7 @@ def rank(hands: Sequence[str], board: str, wild: str, ranking: str, pick: str, j
 
     HANDS are cards, each hand in quotes: "As Ks".
     """
-    Ranking.of([cards(hand) for hand in hands], cards(board), wild=wild, ranking=ranking, pick=pick).show(json=json)
+    HandComparison.of([cards(hand) for hand in hands], cards(board), wild=wild, ranking=ranking, pick=pick).show(json=json)
 
 
 @click.command(
@@ -67,11 +67,11 @@ def deal(size: int, count: int, board: int, wild: str, ranking: str, pick: str, 
     order = shuffle(deck, number)
     hands = [order[at * size : (at + 1) * size] for at in range(count)]
     shared = order[count * size : count * size + board]
-    Ranking.of(hands, shared, wild=wild, ranking=ranking, pick=pick, seed=number.hex()).show(json=json)
+    HandComparison.of(hands, shared, wild=wild, ranking=ranking, pick=pick, seed=number.hex()).show(json=json)
 
 
 @dataclass(frozen=True)
-class Ranking:
+class HandComparison:
     """Hands ranked against each other, and the seed that dealt them."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -81,7 +81,9 @@ class Ranking:
     seed: str = ""
 
     @classmethod
-    def of(cls, hands: list[tuple[Card, ...]], board: tuple[Card, ...], *, wild: str, ranking: str, pick: str, seed: str = "") -> "Ranking":
+    def of(
+        cls, hands: list[tuple[Card, ...]], board: tuple[Card, ...], *, wild: str, ranking: str, pick: str, seed: str = ""
+    ) -> "HandComparison":
         """Rank hands that share a board."""
         rule = Wild.parse(wild) if wild else None
         numbered = [(f"hand {number}", hand) for number, hand in enumerate(hands, 1)]

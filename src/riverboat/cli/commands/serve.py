@@ -19,7 +19,7 @@ from riverboat.cli.errors import DONE, FAILED, report
 from riverboat.cli.shared_options import complete_games, complete_words
 from riverboat.cli.terminal import Styler
 from riverboat.dealer import Illegal
-from riverboat.protocol.table_settings import Played, Settings
+from riverboat.protocol.table_settings import Settings, TableGame
 from riverboat.rules import Game
 from riverboat.variants import DEFAULT, variants
 
@@ -129,7 +129,7 @@ def data_folder(chosen: str) -> Path:
 
 def first_table(games: Sequence[str], bots: int) -> Settings:
     """Settings of a table for these games, dealer's choice if there are several, with bots and free seats."""
-    played = [(Played(variants[code].code), Game.of(variants[code]())) for code in games or [DEFAULT]]
+    played = [(TableGame(variants[code].code), Game.of(variants[code]())) for code in games or [DEFAULT]]
     stakes = [game.stakes for _, game in played]
     unit = max(max((*costs.blinds, costs.ante, costs.small_bet, costs.big_bet, costs.button_blind)) for costs in stakes)
     most = max(max(game.variant.seats) for _, game in played) if len(played) > 1 else max(played[0][1].variant.seats)
@@ -250,12 +250,12 @@ class CardRoom(Struct, frozen=True):
         """Check that the data can be stored."""
         from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-        from riverboat.store.database import Folder, open_engine
+        from riverboat.store.database import DataFolder, open_engine
         from riverboat.store.errors import StoreError
 
         try:
             if not self.database:
-                Folder(self.folder).close()
+                DataFolder(self.folder).close()
                 return
             engine = open_engine(self.database)
             with engine.connect():

@@ -430,7 +430,7 @@ def _streets_first(groups: Iterable[list[Event]]) -> Iterator[list[Event]]:
 
 def settlement_lines(outcome: Verdict, players: PlayerNames, amount: Callable[[int], str] = str) -> Iterator[str]:
     """Every pot with its shares and the reasons, then the payments for the next hand."""
-    settlement = _Settlement(players, amount)
+    settlement = _ResultText(players, amount)
     for pot in outcome.pots:
         yield from settlement.pot(pot)
     for payout in outcome.payouts:
@@ -438,7 +438,7 @@ def settlement_lines(outcome: Verdict, players: PlayerNames, amount: Callable[[i
             yield f"{players.does(payout.seat, 'matches')} the pot: {amount(payout.matched)} for the next hand."
 
 
-class _Settlement:
+class _ResultText:
     """Pots and shares in words."""
 
     def __init__(self, players: PlayerNames, amount: Callable[[int], str]) -> None:

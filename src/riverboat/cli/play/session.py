@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from riverboat.cards import Stream
+from riverboat.cards import HashStream
 from riverboat.chips.pot_division import divide
 from riverboat.cli.play.history_file import HistoryFile
 from riverboat.cli.play.narrator import Narrator, PlayerNames
@@ -160,7 +160,7 @@ class TerminalSession:
         if self.session.button == self.seat and self.has_player:
             game = ask_game(self.terminal, games, self._narrator)
         else:
-            game = games[Stream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
+            game = games[HashStream(self.seed, f"riverboat choice {self.session.hands}").below(len(games))]
             self.terminal.say()
             self.terminal.say(f"{self.session.dealer} deals and chooses {game.variant.name}.")
         self.session = self.session.choose(game)

@@ -15,7 +15,7 @@ from riverboat.odds.result import plain
 from riverboat.odds.text_table import ended, html, lined, percent
 
 
-class Placing(Struct, frozen=True):
+class RankedPlacement(Struct, frozen=True):
     """One placement of the eight cards and its expected share."""
 
     plo: str  # the board that takes four cards
@@ -68,12 +68,12 @@ class Advice:
         """How many placements there are."""
         return len(self._totals)
 
-    def __getitem__(self, rank: int) -> Placing:
+    def __getitem__(self, rank: int) -> RankedPlacement:
         """A placement by its rank, from 0."""
         plo, way = int(self._plos[rank]), int(self._ways[rank])
         estimate, chosen = self._estimates[plo], columns(plo)[way]
         parts = [subsets(EIGHT, size)[placements(plo)[way, board]].tolist() for board, size in enumerate(sizes(plo))]
-        return Placing(
+        return RankedPlacement(
             BOARDS[plo],
             tuple(map(tuple, parts)),
             tuple(tuple(self.deal.hole[at] for at in part) for part in parts),
@@ -83,16 +83,16 @@ class Advice:
             float(self._errors[rank]),
         )
 
-    def __iter__(self) -> Iterator[Placing]:
+    def __iter__(self) -> Iterator[RankedPlacement]:
         """All placements, the best first."""
         return (self[rank] for rank in range(len(self)))
 
     @cached_property
-    def best(self) -> Placing:
+    def best(self) -> RankedPlacement:
         """The best placement."""
         return self[0]
 
-    def top(self, count: int) -> list[Placing]:
+    def top(self, count: int) -> list[RankedPlacement]:
         """The best placements."""
         return [self[rank] for rank in range(min(count, len(self)))]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from riverboat.cards import UNSEEN, notation
 from riverboat.dealer import Value
-from riverboat.eight_cards.adviser.advice import Advice, Placing
+from riverboat.eight_cards.adviser.advice import Advice, RankedPlacement
 from riverboat.eight_cards.adviser.adviser import Opponent, advise
 from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, FLOP
 from riverboat.play import SteadyBot
@@ -75,12 +75,12 @@ def _of_eight(view: Table, seat: int, offer: Placement) -> bool:
     )
 
 
-def _continues(placing: Placing, placed: Parts) -> bool:
+def _continues(placing: RankedPlacement, placed: Parts) -> bool:
     """Whether a placement agrees with the cards that are placed already."""
     return all(set(down) <= set(part) for part, down in zip(placing.positions, placed, strict=True))
 
 
-def _step(advice: Advice, best: Placing, remaining: Parts, step: int) -> Value:
+def _step(advice: Advice, best: RankedPlacement, remaining: Parts, step: int) -> Value:
     """The next cards of a placement: first on the board of four, before an opponent fixes another board.
 
     If an opponent is faster, only two cards stay there, so the two that are worth most by themselves go first.

@@ -19,14 +19,14 @@ actions = [
 ]
 seats = [2, 1]
 finishing_stacks = [98, 102]
->>> (reading,) = read(write(log))
->>> [seat.stack for seat in reading.table.seats]
+>>> (played,) = read(write(log))
+>>> [seat.stack for seat in played.table.seats]
 [98, 102]
 """
 
 from riverboat.history.phh.checker import CheckedHand, CheckSummary, Difference, check, check_paths, compare
 from riverboat.history.phh.hand import PhhHand
-from riverboat.history.phh.reader import Reading, play, read
+from riverboat.history.phh.reader import PlayedHand, play, read
 from riverboat.history.phh.standard_games import STANDARD
 from riverboat.history.phh.toml_text import PhhError, Source, dumps, dumps_all, find, hands, load
 from riverboat.history.phh.writer import fields_of, write, write_all
@@ -38,7 +38,7 @@ __all__ = [
     "Difference",
     "PhhError",
     "PhhHand",
-    "Reading",
+    "PlayedHand",
     "Source",
     "check",
     "check_paths",

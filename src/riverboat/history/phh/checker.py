@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from riverboat.history.phh.played_hand import compared, tells
-from riverboat.history.phh.reader import NOBODY_SEEN, Reading, play
+from riverboat.history.phh.reader import NOBODY_SEEN, PlayedHand, play
 from riverboat.history.phh.toml_text import PhhError, Source, find, load
 
 UNREADABLE = ("bad", "unknown")
@@ -143,19 +143,19 @@ def _unread(error: PhhError, tally: CheckSummary) -> CheckedHand:
 def check(source: Source, fields: dict[str, Any]) -> CheckedHand:
     """Replay one hand and compare."""
     try:
-        reading = play(source, fields)
-        differences, notes = compare(reading)
+        played = play(source, fields)
+        differences, notes = compare(played)
     except PhhError as error:
         return CheckedHand(source, (Difference.of(error),), compared=False)
     except (ValueError, ArithmeticError) as error:  # a bad hand must not stop the check of the others
         return CheckedHand(source, (Difference.of(source.error(str(error))),), compared=False)
-    return CheckedHand(source, tuple(differences), reading.notes + notes, tells(reading.hand) and NOBODY_SEEN not in reading.notes)
+    return CheckedHand(source, tuple(differences), played.notes + notes, tells(played.hand) and NOBODY_SEEN not in played.notes)
 
 
-def compare(reading: Reading) -> tuple[list[Difference], tuple[str, ...]]:
+def compare(played: PlayedHand) -> tuple[list[Difference], tuple[str, ...]]:
     """Compare the end of the hand with the file: differences and notes."""
-    source = reading.hand.source
-    if not reading.over:
+    source = played.hand.source
+    if not played.over:
         return [Difference.of(source.error("the file ends before the hand does", key="actions", kind="unfinished"))], ()
-    chips = compared(reading)
+    chips = compared(played)
     return [Difference.of(source.error(wrong.what, key=wrong.key, kind=wrong.kind)) for wrong in chips.wrong], chips.notes

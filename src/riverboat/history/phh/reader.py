@@ -9,17 +9,17 @@ from riverboat.cards import UNSEEN, Card
 from riverboat.dealer import Answer, Illegal, Log, Run, Value, replay
 from riverboat.history.codec import log_from_dict
 from riverboat.history.phh.hand import Action, PhhHand
-from riverboat.history.phh.played_hand import Reading, agrees, stacks, tells
+from riverboat.history.phh.played_hand import PlayedHand, agrees, stacks, tells
 from riverboat.history.phh.stacked_deck import StackedDeck
 from riverboat.history.phh.standard_games import games_of, standard_variant
 from riverboat.history.phh.toml_text import PhhError, Source, hands
 from riverboat.history.phh.unseen_cards import fillings
-from riverboat.history.stored_json import Stored, Unreadable
+from riverboat.history.stored_json import StoredLog, Unreadable
 from riverboat.rules import Deal, Discard, Game, Turn, Wager
 from riverboat.table import Table
 from riverboat.table.events import Awarded
 
-__all__ = ["NOBODY_SEEN", "Reading", "play", "read", "stacks"]
+__all__ = ["NOBODY_SEEN", "PlayedHand", "play", "read", "stacks"]
 
 ATTEMPTS = 400
 """The number of ways to fill in unknown cards that decide more than the showdown, such as who acts first or what can be drawn."""
@@ -35,7 +35,7 @@ ALL_IN = "all-in: the file does not give the stacks; a player who stops acting i
 UNSEEN_HAND = "unseen: cards were filled in for a hand that was not shown; it wins only if the file says so, or if no cards make it lose"
 
 
-def read(text: str, *, file: str = "") -> list[Reading]:
+def read(text: str, *, file: str = "") -> list[PlayedHand]:
     """Read and play every hand of a text.
 
     >>> text = '''
@@ -46,31 +46,31 @@ def read(text: str, *, file: str = "") -> list[Reading]:
     ... starting_stacks = [100, 50.5]
     ... actions = ["d dh p1 AsAh", "d dh p2 ????", "p2 cbr 6", "p1 cbr 18", "p2 f"]
     ... '''
-    >>> (reading,) = read(text)
-    >>> [reading.hand.amount(seat.stack) for seat in reading.table.seats]
+    >>> (played,) = read(text)
+    >>> [played.hand.amount(seat.stack) for seat in played.table.seats]
     ['106', '44.5']
     """
     return [play(source, fields) for source, fields in hands(text, file=file)]
 
 
-def play(source: Source, fields: Mapping[str, Any]) -> Reading:
+def play(source: Source, fields: Mapping[str, Any]) -> PlayedHand:
     """Play a PHH hand. Of several possible house rules, take those whose result agrees with the file."""
     if "_variant" in fields and "_answers" in fields:
         return _own(source, fields)
     hand, stacks_note = _with_stacks(PhhHand.of(source, fields))
-    first: Reading | PhhError | None = None
+    first: PlayedHand | PhhError | None = None
     for game, note in games_of(hand):
         try:
-            reading = _played(hand, game).noted(note, stacks_note)
+            played = _played(hand, game).noted(note, stacks_note)
         except PhhError as error:
             if first is None or (isinstance(first, PhhError) and error.line > first.line):
                 first = error  # the game that got furthest has the most useful error
             continue
-        if agrees(reading):
-            return reading
-        if not isinstance(first, Reading):
-            first = reading
-    if isinstance(first, Reading):
+        if agrees(played):
+            return played
+        if not isinstance(first, PlayedHand):
+            first = played
+    if isinstance(first, PlayedHand):
         return first
     assert first is not None
     raise first
@@ -115,20 +115,20 @@ def _all_in(hand: PhhHand) -> dict[int, int]:
     return {seat: before[seat] + bets[seat] for seat in silent} if len(live) > 1 else {}
 
 
-def _own(source: Source, fields: Mapping[str, Any]) -> Reading:
+def _own(source: Source, fields: Mapping[str, Any]) -> PlayedHand:
     """A hand that Riverboat wrote, restored from its log."""
     own = {key[1:]: value for key, value in fields.items() if key[:1] == "_"} | {"game": fields["_variant"]}
-    data = {key: value for key, value in own.items() if key in Stored.__struct_fields__}  # other programs may add fields, too
+    data = {key: value for key, value in own.items() if key in StoredLog.__struct_fields__}  # other programs may add fields, too
     try:
         log = log_from_dict(data)
         position = replay(log)
     except (Unreadable, Illegal) as error:
         raise source.error(str(error)) from None
     hand = PhhHand.own(source, fields, log.stacks, log.button)
-    return Reading(hand, log, position.events, position.table, position.ask is None)
+    return PlayedHand(hand, log, position.events, position.table, position.ask is None)
 
 
-def _played(hand: PhhHand, game: Game) -> Reading:
+def _played(hand: PhhHand, game: Game) -> PlayedHand:
     """Play the hand with unknown cards filled in.
 
     Filled-in cards must not contradict the file: an unseen hand wins only if the file says so, and seats must act in the file's order,
@@ -137,24 +137,24 @@ def _played(hand: PhhHand, game: Game) -> Reading:
     cards, returning discards, several shares), many fillings are tried in a fixed order. If nothing fits, the first playable one is taken.
     """
     stacked = _stacked(hand, game)
-    fallback: Reading | None = None
+    fallback: PlayedHand | None = None
     problem: PhhError | None = None
     for attempt in range(ATTEMPTS if stacked.unknown and _decide_more(game, stacked) else 1):
         try:
-            reading = _drive(hand, game, stacked, stacked.deck(attempt))
+            played = _drive(hand, game, stacked, stacked.deck(attempt))
         except PhhError as error:
             problem = problem or error
             if error.kind not in ("order", "filled"):
                 break
             continue
-        fits, note = _fits(reading, stacked)
+        fits, note = _fits(played, stacked)
         if not fits and not stacked.again and fallback is None:
-            fallback = reading.noted(note)
-            better = _better(reading, stacked)
-            fits, reading = better is not None, better or reading
+            fallback = played.noted(note)
+            better = _better(played, stacked)
+            fits, played = better is not None, better or played
         if fits:
-            return reading.noted(note)
-        fallback = fallback or reading.noted(note)
+            return played.noted(note)
+        fallback = fallback or played.noted(note)
         if not stacked.again and len(game.variant.shares) == 1:
             break  # all holdings were considered; other fillings are no better
     if fallback is None:
@@ -169,11 +169,11 @@ def _decide_more(game: Game, stacked: StackedDeck) -> bool:
     return up or stacked.again or len(game.variant.shares) > 1
 
 
-def _better(reading: Reading, stacked: StackedDeck) -> Reading | None:
+def _better(played: PlayedHand, stacked: StackedDeck) -> PlayedHand | None:
     """The hand with cards that decide the showdown as the file says, if such cards exist."""
-    for filling in fillings(reading, stacked):
+    for filling in fillings(played, stacked):
         try:
-            other = _drive(reading.hand, reading.log.game, stacked, stacked.exchanged(filling))
+            other = _drive(played.hand, played.log.game, stacked, stacked.exchanged(filling))
         except PhhError:
             continue  # these cards change the order of action
         if _fits(other, stacked)[0]:
@@ -198,22 +198,22 @@ def _stacked(hand: PhhHand, game: Game) -> StackedDeck:
     raise problem
 
 
-def _fits(reading: Reading, stacked: StackedDeck) -> tuple[bool, str]:
+def _fits(played: PlayedHand, stacked: StackedDeck) -> tuple[bool, str]:
     """Whether the result fits the file despite filled-in cards, and a note about them."""
-    live = reading.table.live
-    won = {event.seat for event in reading.events if isinstance(event, Awarded) and event.share}
+    live = played.table.live
+    won = {event.seat for event in played.events if isinstance(event, Awarded) and event.share}
     mucked = [seat for seat in live if seat in stacked.tracker.mucked and seat in won and not stacked.unseen(seat)]
     if mucked:
         return True, f"mucked: p{mucked[0] + 1} mucks a hand that wins; here it gets what it wins"
     unseen = [seat for seat in live if stacked.unseen(seat)]
-    if not stacked.unknown or not reading.over or len(live) < 2 or not unseen:
+    if not stacked.unknown or not played.over or len(live) < 2 or not unseen:
         return True, ""
     if len(unseen) == len(live):
-        return not tells(reading.hand) or agrees(reading), NOBODY_SEEN
-    return agrees(reading) if tells(reading.hand) else not won & set(unseen), UNSEEN_HAND
+        return not tells(played.hand) or agrees(played), NOBODY_SEEN
+    return agrees(played) if tells(played.hand) else not won & set(unseen), UNSEEN_HAND
 
 
-def _drive(hand: PhhHand, game: Game, stacked: StackedDeck, deck: tuple[Card, ...]) -> Reading:
+def _drive(hand: PhhHand, game: Game, stacked: StackedDeck, deck: tuple[Card, ...]) -> PlayedHand:
     """Play the file's actions on a stacked deck."""
     source = hand.source
     notes: list[str] = []
@@ -240,7 +240,7 @@ def _drive(hand: PhhHand, game: Game, stacked: StackedDeck, deck: tuple[Card, ..
             text = f"p{action.seat + 1} {action.verb}{' ' + hand.amount(action.amount) if action.amount else ''} is illegal: {error}"
             raise source.error(text, action=action.index, kind="illegal") from None
     _pass_idle(run, None)
-    return Reading(
+    return PlayedHand(
         hand, run.log, tuple(run.events), run.table, run.ask is None, tuple(notes), frozenset(slot.card for slot in stacked.unknown)
     )
 

@@ -14,7 +14,7 @@ from riverboat.rules.betting_limits import CAP
 from riverboat.variants import variants
 
 
-class Standard(Struct, frozen=True):
+class StandardGame(Struct, frozen=True):
     """A standard game of PHH: its code, its limit, and whether it starts with a bring-in."""
 
     code: str
@@ -22,12 +22,12 @@ class Standard(Struct, frozen=True):
     brought_in: bool = False
 
 
-def _standard() -> Iterator[tuple[str, Standard]]:
+def _standard() -> Iterator[tuple[str, StandardGame]]:
     """The standard games, collected from the variants, which name their PHH codes."""
     for entry in variants.values():
         variant = entry()
         for limit, name in variant.phh.items():
-            yield name, Standard(entry.code, limit, brought_in=bool(variant.stakes.bring_in))
+            yield name, StandardGame(entry.code, limit, brought_in=bool(variant.stakes.bring_in))
 
 
 STANDARD = dict(_standard())
@@ -89,7 +89,7 @@ def _came_back(hand: PhhHand, variant: Variant) -> bool:
     return len(dealt) > len(variant.cards) or len(set(known)) < len(known)
 
 
-def _most_bets(hand: PhhHand, standard: Standard) -> int:
+def _most_bets(hand: PhhHand, standard: StandardGame) -> int:
     """The most bets in any round of three or more players, counting the blind."""
     live, players = set(range(len(hand.stacks))), len(hand.stacks)
     forced = sum(blind > 0 for blind in hand.blinds)
@@ -117,7 +117,7 @@ def _dead_posts(hand: PhhHand) -> PhhHand | None:
     return replace(hand, antes=antes, blinds=tuple(blind + post for blind, post in zip(hand.blinds, posts, strict=True)), trimmed=False)
 
 
-def _short(hand: PhhHand, standard: Standard) -> bool:
+def _short(hand: PhhHand, standard: StandardGame) -> bool:
     """Whether a seat could not pay a forced bet in full."""
     turn = slice(None, None, -1) if len(hand.stacks) == 2 else slice(None)  # heads-up, the button posts first and sits last
     left = [max(0, stack - ante) for stack, ante in zip(hand.stacks, hand.antes[turn], strict=True)]
@@ -133,7 +133,7 @@ def _required(hand: PhhHand, keys: tuple[str, ...]) -> None:
             raise hand.source.error(f"no field {key!r}, which {hand.variant} needs")
 
 
-def _stakes(hand: PhhHand, standard: Standard) -> Stakes:
+def _stakes(hand: PhhHand, standard: StandardGame) -> Stakes:
     """The stakes in their simplest form: one ante for all, one seat's ante for everybody, else an ante per seat."""
     bets = Stakes(bring_in=hand.bring_in if standard.brought_in else 0, small_bet=hand.small_bet, big_bet=hand.big_bet)
     stakes = bets if standard.brought_in else _blinds(hand.blinds, bets)
@@ -165,7 +165,7 @@ def _blinds(listed: tuple[int, ...], bets: Stakes) -> Stakes:
     return replace(stakes, blinds=blinds)
 
 
-class Forced(Struct, frozen=True):
+class ForcedBets(Struct, frozen=True):
     """The stakes of a standard game as PHH writes them, in its order of seats."""
 
     variant: str
@@ -178,7 +178,7 @@ class Forced(Struct, frozen=True):
     trimmed: bool
 
 
-def forced_of(log: Log) -> Forced | None:
+def forced_of(log: Log) -> ForcedBets | None:
     """A log's game and stakes as PHH writes them; None if PHH cannot express them."""
     game: Game = log.game
     matches = ((code, game_) for code, game_ in STANDARD.items() if game_.limit == game.limit and _variant(game_.code) == game.variant)
@@ -194,7 +194,7 @@ def forced_of(log: Log) -> Forced | None:
         return None
     trimmed = not any(antes) or not (stakes.dead_antes or stakes.button_ante or stakes.big_blind_ante)
     fixed = standard.limit == "fixed-limit"
-    return Forced(code, fixed, antes, blinds, stakes.bring_in, stakes.small, stakes.big, trimmed)
+    return ForcedBets(code, fixed, antes, blinds, stakes.bring_in, stakes.small, stakes.big, trimmed)
 
 
 def _phh_antes(stakes: Stakes, stacks: tuple[int, ...]) -> tuple[int, ...] | None:

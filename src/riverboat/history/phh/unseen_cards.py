@@ -16,21 +16,21 @@ from msgspec.structs import replace
 
 from riverboat.cards import Card, shuffle
 from riverboat.history.phh.card_tracker import Slot
-from riverboat.history.phh.played_hand import Reading, paid, winnings
+from riverboat.history.phh.played_hand import PlayedHand, paid, winnings
 from riverboat.history.phh.stacked_deck import StackedDeck
 
 Score = tuple[int, ...]  # per share of the pot; larger is better, 0 does not qualify
 Filling = Mapping[Slot, Card]
 
 
-def fillings(reading: Reading, stacked: StackedDeck) -> Iterator[Filling]:
+def fillings(played: PlayedHand, stacked: StackedDeck) -> Iterator[Filling]:
     """Cards for the unseen hands of a showdown: cards that pay as the file says, else cards that lose.
 
     Winners who put in the same amount have equal hands. Otherwise the winner who put in less has the better hand, or all are equal.
     """
-    unseen = [seat for seat in reading.table.live if stacked.unseen(seat)]
-    winners = [seat for seat in paid(reading) if seat in reading.table.live]
-    showdown = _Hands(reading, stacked)
+    unseen = [seat for seat in played.table.live if stacked.unseen(seat)]
+    winners = [seat for seat in paid(played) if seat in played.table.live]
+    showdown = _Hands(played, stacked)
     if not winners:
         yield showdown.losing(unseen)
         return
@@ -45,16 +45,16 @@ def fillings(reading: Reading, stacked: StackedDeck) -> Iterator[Filling]:
 class _Hands:
     """The hands of a showdown, with the scores of all possible holdings."""
 
-    def __init__(self, reading: Reading, stacked: StackedDeck) -> None:
-        self._table, self._live = reading.table, reading.table.live
-        self._contests = tuple(reading.log.game.variant.shares.values())
+    def __init__(self, played: PlayedHand, stacked: StackedDeck) -> None:
+        self._table, self._live = played.table, played.table.live
+        self._contests = tuple(played.log.game.variant.shares.values())
         self._order = shuffle(stacked.rest, 0)
         held = {seat: stacked.tracker.held[seat] for seat in self._live}
         self._blank = {seat: [slot for slot in held[seat] if slot in stacked.unknown] for seat in self._live}
         self._known = {seat: tuple(slot.card for slot in held[seat] if slot not in self._blank[seat]) for seat in self._live}
         self._scores: dict[tuple[tuple[Card, ...], tuple[Card, ...]], Score] = {}
-        won = winnings(reading)
-        self.put = [start - place.stack + mine for start, place, mine in zip(reading.log.stacks, reading.table.seats, won, strict=True)]
+        won = winnings(played)
+        self.put = [start - place.stack + mine for start, place, mine in zip(played.log.stacks, played.table.seats, won, strict=True)]
 
     # --- what a seat may have ----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from riverboat.cards import Card
 from riverboat.dealer import Answer, Log, Run
 from riverboat.history.codec import events_to_json, log_to_dict
 from riverboat.history.phh.hand import unscaled
-from riverboat.history.phh.standard_games import Forced, forced_of
+from riverboat.history.phh.standard_games import ForcedBets, forced_of
 from riverboat.history.phh.toml_text import dumps, dumps_all
 from riverboat.rules import Discard, Wager
 from riverboat.table import Event, Table, Viewer, after, seen
@@ -87,7 +87,7 @@ def own_fields(log: Log) -> dict[str, Any]:
     return {OWN + key: value for key, value in data.items()}
 
 
-def _standard(forced: Forced, amount: Any) -> dict[str, Any]:
+def _standard(forced: ForcedBets, amount: Any) -> dict[str, Any]:
     fields = {
         "variant": forced.variant,
         "ante_trimming_status": forced.trimmed,

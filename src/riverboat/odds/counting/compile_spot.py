@@ -7,7 +7,7 @@ from riverboat.odds.counting.plan import BOARD, FACED, FILL, KEEP, REDRAW, Plan,
 from riverboat.odds.spot import Held, Spot, SpotError, in_order, lays_of
 from riverboat.ranking.kernel_conversion import mask
 from riverboat.rules import Best
-from riverboat.rules.card_flow import Against, CardStep, OneMoreIf, Redealt, Spread, Thrown, ToBoard, ToSeats
+from riverboat.rules.card_flow import AgainstDeck, CardStep, Discards, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
 
 if TYPE_CHECKING:
     from riverboat.odds.ranges.hand_range import Range
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def plans(spot: Spot) -> tuple[Plan, ...]:
     """The plans of a spot, all equally likely; several only where it is not known yet which board takes the most cards."""
-    spread = next((lay for lay in lays_of(spot.variant) if isinstance(lay, Spread)), None)
+    spread = next((lay for lay in lays_of(spot.variant) if isinstance(lay, Placements)), None)
     if spread is None:
         return (Layout(spot, "").plan,)
     largest = {spread.boards[at] for hand in spot.hands for at, part in enumerate(hand.placed) if len(part) == spread.sizes[0]}
@@ -88,7 +88,7 @@ class Layout:
             rest.append(lay)
             boards += lay.cards if isinstance(lay, ToBoard) else 0
             dealt += len(lay.up) if isinstance(lay, ToSeats) else 0
-            if not isinstance(lay, Thrown):
+            if not isinstance(lay, Discards):
                 continue
             dealt -= lay.cards
             over = shown > boards or (shown == boards and any(len(hand.known) == dealt for hand in self.spot.hands))
@@ -112,11 +112,11 @@ class Layout:
                     self._to_board(name, lay.cards)
             case OneMoreIf():
                 self._one_more_if(lay)
-            case Redealt() | Thrown():
+            case Redraw() | Discards():
                 self._throw(lay)
-            case Spread():
+            case Placements():
                 self._spread(lay)
-            case Against():
+            case AgainstDeck():
                 self._against(lay)
 
     def _to_seats(self, lay: ToSeats) -> None:
@@ -127,7 +127,7 @@ class Layout:
             self._to_board("", len(lay.up))  # too few for each seat: shared by all
             return
         self.left -= len(lay.up) * seats
-        if any(isinstance(step, Spread) for step in self.card_flow):
+        if any(isinstance(step, Placements) for step in self.card_flow):
             return  # _spread places them
         for seat, hand in enumerate(self.spot.hands):
             down, up = 0, 0
@@ -190,23 +190,23 @@ class Layout:
             self.plan.known[pile] |= 0 if card is None else 1 << card
             self.plan.fill(pile, card is None)
 
-    def _throw(self, lay: Redealt | Thrown) -> None:
+    def _throw(self, lay: Redraw | Discards) -> None:
         for seat, hand in enumerate(self.spot.hands):
             if hand.throws is not None and not self.drawn:
                 self._may_throw(seat, hand, lay)
-                if isinstance(lay, Redealt):
+                if isinstance(lay, Redraw):
                     self.plan.fill(self.plan.pile(seat), len(hand.throws))
-            elif isinstance(lay, Thrown):
+            elif isinstance(lay, Discards):
                 if not any(isinstance(contest, Best) for contest in self.spot.variant.shares.values()):
                     raise SpotError(f"hand {seat + 1} throws {lay.cards} cards, and no hand is played for that says which: name them")
                 self.plan.steps.append(Step(KEEP, self.plan.pile(seat), len(self.faces[seat]) - self.thrown - lay.cards))
         self.drawn = True
-        self.thrown += lay.cards if isinstance(lay, Thrown) else 0
+        self.thrown += lay.cards if isinstance(lay, Discards) else 0
 
-    def _may_throw(self, seat: int, hand: Held, lay: Redealt | Thrown) -> None:
+    def _may_throw(self, seat: int, hand: Held, lay: Redraw | Discards) -> None:
         assert hand.throws is not None
         count = len(hand.throws)
-        if isinstance(lay, Thrown):
+        if isinstance(lay, Discards):
             if count != lay.cards:
                 raise SpotError(f"hand {seat + 1} throws {count} cards, and must throw {lay.cards}")
             return
@@ -215,7 +215,7 @@ class Layout:
         if count > limit:
             raise SpotError(f"hand {seat + 1} throws {count} cards, and may throw {limit} at the most")
 
-    def _spread(self, lay: Spread) -> None:
+    def _spread(self, lay: Placements) -> None:
         others = list(lay.sizes[1:])
         sizes = {board: lay.sizes[0] if board == self.largest else others.pop(0) for board in lay.boards}
         for seat, hand in enumerate(self.spot.hands):
@@ -236,7 +236,7 @@ class Layout:
                 self.plan.known[pile] |= mask(known)
                 self.plan.fill(pile, size - len(known), deck=deck)
 
-    def _against(self, lay: Against) -> None:
+    def _against(self, lay: AgainstDeck) -> None:
         if not self.spot.alone:
             return
         pile = self.plan.pile(FACED)

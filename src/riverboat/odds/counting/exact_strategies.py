@@ -14,7 +14,7 @@ from msgspec import Struct
 from riverboat import _kernel
 from riverboat.odds.counting import preflop_table, python_reference
 from riverboat.odds.counting.plan import FILL, Plan, Step
-from riverboat.odds.counting.sampling import Counted, Progress, empty_tally
+from riverboat.odds.counting.sampling import CountedDeals, Progress, empty_tally
 from riverboat.odds.counting.tally import UNITS, Tally
 from riverboat.odds.spot import SpotError
 from riverboat.rules import Best
@@ -74,14 +74,16 @@ def affordable(strategies: Sequence[Strategy]) -> bool:
     return all(strategy.affordable for strategy in strategies)
 
 
-def enumerate_all(strategies: Sequence[Strategy], threads: int, progress: Progress | None = None, *, time: float | None = None) -> Counted:
+def enumerate_all(
+    strategies: Sequence[Strategy], threads: int, progress: Progress | None = None, *, time: float | None = None
+) -> CountedDeals:
     """Count every deal; TimeoutError if that takes longer than `time`, since a part of the deals is no answer."""
     started = perf_counter()
     plans = [strategy.plan for strategy in strategies]
     tally = empty_tally(plans)
     backends = {strategy.backend for strategy in strategies}
     backend = backends.pop() if len(backends) == 1 else "reference" if "reference" in backends else "kernel"
-    counted = Counted(tally, True, "all deals", 0, backend)
+    counted = CountedDeals(tally, True, "all deals", 0, backend)
     total = sum(plan.deals for plan in plans)
     if not all(plan.deals for plan in plans):
         raise SpotError("these deals cannot be enumerated: some are likelier than others")

@@ -23,10 +23,10 @@ CLOCK_INTERVAL = 0.05  # seconds between two looks at the clock, roughly
 MOST = 1 << 40  # deals of a sample without a bound, if the error is out of reach
 
 Stopped = Literal["all deals", "samples", "error", "time", "interrupted"]
-Progress = Callable[["Counted", int], None]
+Progress = Callable[["CountedDeals", int], None]
 
 
-class Counted(Struct):
+class CountedDeals(Struct):
     """Counts, and how they were obtained."""
 
     tally: Tally
@@ -72,13 +72,15 @@ def sample(
     error: float | None = None,
     time: float | None = None,
     progress: Progress | None = None,
-) -> Counted:
+) -> CountedDeals:
     """Deal at random until the number of deals, the error or the time limit is reached.
 
     The counts alone decide when to stop, so every machine stops at the same deal; only the time limit and Ctrl-C differ.
     """
     started = perf_counter()
-    counted = Counted(empty_tally(plans), False, "samples", seed, "reference" if any(plan.native is None for plan in plans) else "kernel")
+    counted = CountedDeals(
+        empty_tally(plans), False, "samples", seed, "reference" if any(plan.native is None for plan in plans) else "kernel"
+    )
     if samples is None and error is None:
         error = ERROR
     bound = ceil(samples / len(plans)) if samples else MOST  # of each plan

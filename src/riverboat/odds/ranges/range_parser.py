@@ -66,34 +66,34 @@ class RangeError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPart:
     """A part of the text in lower case without spaces, with the original position of each sign."""
 
     text: str
     signs: str
     places: tuple[int, ...]  # of the signs, and of what follows them
 
-    def part(self, start: int, stop: int | None = None) -> "Piece":
+    def part(self, start: int, stop: int | None = None) -> "TextPart":
         """The signs from `start` to `stop`."""
         stop = len(self.signs) if stop is None else stop
-        return Piece(self.text, self.signs[start:stop], self.places[start : stop + 1])
+        return TextPart(self.text, self.signs[start:stop], self.places[start : stop + 1])
 
     def wrong(self, at: int, problem: str, hint: str = "") -> RangeError:
         """An error at one of the signs."""
         return RangeError(problem, self.text, self.places[at], hint)
 
-    def tens(self) -> "Piece":
+    def tens(self) -> "TextPart":
         """The same with T for 10."""
         kept = [at for at in range(len(self.signs)) if at == 0 or self.signs[at - 1 : at + 1] != "10"]
         signs = "".join("t" if self.signs.startswith("10", at) else self.signs[at] for at in kept)
-        return Piece(self.text, signs, (*(self.places[at] for at in kept), self.places[-1]))
+        return TextPart(self.text, signs, (*(self.places[at] for at in kept), self.places[-1]))
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[TextPart]:
     """The items between the commas."""
     kept = [at for at, sign in enumerate(text) if not sign.isspace() and sign not in _SELECTORS]
     signs = "".join(_SUIT_SIGNS.get(text[at], text[at].lower()[0]) for at in kept)
-    whole = Piece(text, signs, (*kept, len(text.rstrip())))
+    whole = TextPart(text, signs, (*kept, len(text.rstrip())))
     start = 0
     for item in signs.split(","):
         yield whole.part(start, start + len(item))
@@ -157,7 +157,7 @@ def classes(deck: tuple[Card, ...]) -> dict[str, Masks]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class ItemParser:
     """Parses the items of a range of hands of `size` cards."""
 
     size: int
@@ -165,7 +165,7 @@ class Reader:
     ranks: tuple[int, ...]  # of the deck, from the lowest
     ordering: str
 
-    def hands(self, item: Piece) -> Masks:
+    def hands(self, item: TextPart) -> Masks:
         """The hands that an item stands for."""
         if not item.signs:
             raise item.wrong(0, "a hand is missing", "for every hand write random, for no hand none")
@@ -179,7 +179,7 @@ class Reader:
             raise item.wrong(0, "no such hand in this deck")
         return hands
 
-    def _hands(self, item: Piece) -> Masks:
+    def _hands(self, item: TextPart) -> Masks:
         if item.signs in ("random", "*"):
             return choose(self.deck, self.size)
         if "%" in item.signs:
@@ -197,7 +197,7 @@ class Reader:
         hands_of = classes(self.deck)
         return np.concatenate([np.zeros(0, dtype=np.uint64), *(hands_of[name] for name in names if name in hands_of)])
 
-    def _share(self, item: Piece) -> tuple[str, ...]:
+    def _share(self, item: TextPart) -> tuple[str, ...]:
         """The classes of `15%`, `10%-20%` or `15%chen`."""
         match = _SHARE.fullmatch(item.signs)
         if not match:
@@ -216,12 +216,12 @@ class Reader:
             raise item.wrong(0, "no class of hands lies between these shares")
         return names
 
-    def _known(self, item: Piece, place: int) -> None:
+    def _known(self, item: TextPart, place: int) -> None:
         rank = item.signs[place].upper()
         if rank in RANKS and RANKS.index(rank) not in self.ranks:
             raise item.wrong(place, f"no {rank} in this deck", f"its ranks are {' '.join(RANKS[known] for known in self.ranks)}")
 
-    def _class(self, item: Piece) -> tuple[int, int, str]:
+    def _class(self, item: TextPart) -> tuple[int, int, str]:
         """The higher rank, lower rank and kind of a class at an end of a run."""
         match = _CLASS.fullmatch(item.signs)
         if not match:
@@ -234,7 +234,7 @@ class Reader:
         low, high = sorted(_LOW_RANKS.index(sign) for sign in item.signs[:2])
         return high, low, match[3]
 
-    def _climb(self, item: Piece) -> list[str]:
+    def _climb(self, item: TextPart) -> list[str]:
         """The classes of `77+` and `ATs+`: the pair climbs to aces, the second card to just below the first."""
         plus = item.signs.index("+")
         if plus < len(item.signs) - 1:
@@ -244,7 +244,7 @@ class Reader:
             return _names([(rank, rank) for rank in self.ranks if rank >= low], kind)
         return _names([(high, rank) for rank in self.ranks if low <= rank < high], kind)
 
-    def _run(self, item: Piece) -> list[str]:
+    def _run(self, item: TextPart) -> list[str]:
         """The classes of `99-66`, `A5s-A2s` and `JTs-87s`."""
         if "+" in item.signs:
             raise item.wrong(item.signs.index("+"), "a run with two ends has no +", "write A5s-A2s or A2s+")
@@ -262,7 +262,7 @@ class Reader:
         names = " to ".join(end.signs[:2].upper() + end.signs[2:] for end in ends)
         raise item.wrong(0, f"no run leads from {names}", "keep the first card (A5s-A2s) or the gap (JTs-87s)")
 
-    def _kind(self, item: Piece, kind: str) -> list[str]:
+    def _kind(self, item: TextPart, kind: str) -> list[str]:
         """The classes of `AKs`, and of `Axs` and `xxo` with any rank for the x."""
         if item.signs[0] == item.signs[1] not in ("x", "*"):
             raise item.wrong(2, "a pair is never suited", f"write {item.signs[:2].upper()}")
@@ -271,7 +271,7 @@ class Reader:
         first, second = (self.ranks if sign in "x*" else [_LOW_RANKS.index(sign)] for sign in item.signs[:2])
         return _names([(max(a, b), min(a, b)) for a in first for b in second if a != b], kind)
 
-    def _pattern(self, item: Piece) -> Masks:
+    def _pattern(self, item: TextPart) -> Masks:
         """The hands of a pattern: a rank or x per card, optionally its suit; from three cards on optionally the suit shape."""
         shape = next((shape for shape in SHAPES if self.size > 2 and item.signs.endswith(shape)), "")
         slots = _slots(item.part(0, len(item.signs) - len(shape)), self.size)
@@ -292,7 +292,7 @@ def _names(pairs: Iterable[tuple[int, int]], kind: str) -> list[str]:
     return [RANKS[high] + RANKS[low] + sign for high, low in pairs for sign in ([""] if high == low else kind or "so")]
 
 
-def _slots(item: Piece, size: int) -> list[tuple[int, Slot]]:
+def _slots(item: TextPart, size: int) -> list[tuple[int, Slot]]:
     """The slots of a pattern, each with its place among the signs."""
     signs, at = item.signs, 0
     full = len(signs) == 2 * size and _FULL_SLOTS.fullmatch(signs)  # as in AsKx, where x is a suit, not a card
@@ -315,7 +315,7 @@ def _index(signs: str, sign: str) -> int | None:
     return signs.index(sign) if sign and sign in signs else None
 
 
-def _unknown(item: Piece, at: int, size: int) -> RangeError:
+def _unknown(item: TextPart, at: int, size: int) -> RangeError:
     sign = item.signs[at]
     if size > 2 and sign in "+-":
         return item.wrong(at, f"{sign!r} in a hand of {size} cards", "runs are for two cards; x stands for any card")
@@ -325,7 +325,7 @@ def _unknown(item: Piece, at: int, size: int) -> RangeError:
     return item.wrong(at, f"unknown rank {sign!r}", hint)
 
 
-def _weight(piece: Piece) -> int:
+def _weight(piece: TextPart) -> int:
     """A weight in millionths."""
     match = _WEIGHT.fullmatch(piece.signs)
     if not match or not (match[1] or match[2]):
@@ -342,7 +342,7 @@ def read(text: str, size: int, deck: tuple[Card, ...], ordering: str) -> tuple[M
     """The hands of a range as ascending masks, with weights in millionths; None for every hand with weight 1."""
     if ordering not in ORDERINGS:
         raise RangeError(f"unknown ordering {ordering!r}", hint=f"orderings are {', '.join(ORDERINGS)}")
-    items, reader = list(pieces(text)), Reader(size, deck, tuple(sorted({card.rank for card in deck})), ordering)
+    items, reader = list(pieces(text)), ItemParser(size, deck, tuple(sorted({card.rank for card in deck})), ordering)
     lists: list[tuple[Masks, Shares]] = [(np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.int64))]
     if [item.signs for item in items] == ["none"]:
         return lists[0]

@@ -15,7 +15,7 @@ from riverboat.odds.equity_and_odds import variant_of
 from riverboat.odds.result import result
 from riverboat.odds.simulation.simulation_result import Outcome, outcome
 from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
-from riverboat.rules import Entry, Variant
+from riverboat.rules import RegisteredGame, Variant
 from riverboat.rules.card_flow import ToSeats
 from riverboat.variants import DEFAULT
 
@@ -32,7 +32,7 @@ class Simulation:
     (10000, 10000)
     """
 
-    def __init__(self, variant: str | Entry | Variant = DEFAULT, **options: Any) -> None:
+    def __init__(self, variant: str | RegisteredGame | Variant = DEFAULT, **options: Any) -> None:
         """Choose the game and its options; there are no players yet."""
         self._game, self._options = variant, options
         self.variant = variant_of(variant, options)

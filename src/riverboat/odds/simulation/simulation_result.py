@@ -35,7 +35,7 @@ class ShareRecord(Struct, frozen=True):
     kinds: dict[str, int]  # every kind that any player made, best first; they add up to all deals
 
 
-class Record(Struct, frozen=True):
+class PlayerRecord(Struct, frozen=True):
     """The result of one player; counts are numbers of deals."""
 
     name: str
@@ -72,14 +72,14 @@ class Outcome(Struct, frozen=True):
 
     game: str
     options: dict[str, Any]  # options of the game that are not the default
-    players: tuple[Record, ...]
+    players: tuple[PlayerRecord, ...]
     deals: int  # by weight, if ranges have weights; the counts of the players add up to it
     exact: bool
     seed: int | None
     how: str  # how the result was obtained, as text
     measure: Measure = "equity"  # what `equity` is: a part of the pot, or the chance to win
 
-    def __getitem__(self, player: str | int) -> Record:
+    def __getitem__(self, player: str | int) -> PlayerRecord:
         """The record of a player, by name or seat."""
         if isinstance(player, int):
             return self.players[player]
@@ -142,7 +142,7 @@ class Outcome(Struct, frozen=True):
         return f"<h4>{escape(self.title)}</h4>" + "".join(map(html, self._tables())) + f"<p>{escape(self.how)}</p>"
 
 
-def changes(players: Iterable[Record]) -> tuple[list[dict[str, int]], list[str]]:
+def changes(players: Iterable[PlayerRecord]) -> tuple[list[dict[str, int]], list[str]]:
     """Improvements as text: their counts for each player, and all of them, the most frequent first."""
     columns = [
         {f"{improvement.before} -> {improvement.after}": improvement.deals for improvement in record.improvements} for record in players
@@ -162,7 +162,7 @@ def outcome(spot: Spot, equity: Equity, explained: int) -> Outcome:
     return Outcome(variant.name, options, players, equity.tally.deals, equity.exact, equity.seed, equity.how, equity.measure)
 
 
-def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
+def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> PlayerRecord:
     tally, odds = equity.tally, equity.hands[seat]
     held = spot.hands[seat]
     shares = {
@@ -170,7 +170,7 @@ def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> Record:
         for at, (share, contest) in enumerate(spot.variant.shares.items())
     }
     contest = list(spot.variant.shares.values())[explained]
-    return Record(
+    return PlayerRecord(
         held.name or f"player {seat + 1}",
         held.words,
         tally.scoops(seat),

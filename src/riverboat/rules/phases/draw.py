@@ -2,7 +2,7 @@
 
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.card_flow import CardStep, Redealt, Thrown
+from riverboat.rules.card_flow import CardStep, Discards, Redraw
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
 from riverboat.rules.variant import Phase
@@ -48,7 +48,7 @@ class Draw(Phase, frozen=True):
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
-        return (Redealt(self.most, self.with_ace),)
+        return (Redraw(self.most, self.with_ace),)
 
     @property
     def words(self) -> str:
@@ -72,7 +72,7 @@ class Throw(Phase, frozen=True):
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
-        return (Thrown(self.count),)
+        return (Discards(self.count),)
 
     @property
     def words(self) -> str:

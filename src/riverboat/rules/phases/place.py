@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from riverboat.dealer import Ask, Hand, Script
-from riverboat.rules.card_flow import CardStep, Spread, ToBoard
+from riverboat.rules.card_flow import CardStep, Placements, ToBoard
 from riverboat.rules.offers import Placement
 from riverboat.rules.variant import Phase, Silent, Turns
 from riverboat.table.events import Entered, Folded, Placed
@@ -63,7 +63,7 @@ class Place(Phase, frozen=True):
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
-        return (Spread(self.boards, self.sizes, self.fixed),)
+        return (Placements(self.boards, self.sizes, self.fixed),)
 
     @property
     def words(self) -> str:

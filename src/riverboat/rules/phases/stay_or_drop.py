@@ -5,7 +5,7 @@ from collections import Counter
 from riverboat.cards import Card
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
-from riverboat.rules.card_flow import Against, CardStep
+from riverboat.rules.card_flow import AgainstDeck, CardStep
 from riverboat.rules.offers import Choice
 from riverboat.rules.variant import Phase, Silent
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
@@ -56,7 +56,7 @@ class FaceTheDeck(Silent, frozen=True):
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
-        return (Against(self.cards, self.share),)
+        return (AgainstDeck(self.cards, self.share),)
 
     @property
     def words(self) -> str:

@@ -28,13 +28,13 @@ SETTINGS = msgspec.json.Decoder(Settings)
 Name = Annotated[str, Meta(min_length=1, max_length=200, description="At most 24 letters count; spaces around it do not.")]
 
 
-class Newcomer(Struct, frozen=True, forbid_unknown_fields=True):
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """A guest who signs in: a name is enough."""
 
     name: Name
 
 
-class Pass(Struct, frozen=True):
+class GuestToken(Struct, frozen=True):
     """The guest and the token; browsers get the token as a cookie, too."""
 
     player: str
@@ -42,14 +42,14 @@ class Pass(Struct, frozen=True):
     token: str
 
 
-class Me(Struct, frozen=True):
+class CurrentGuest(Struct, frozen=True):
     """The signed-in guest."""
 
     player: str
     name: str
 
 
-class Seated(Struct, frozen=True, omit_defaults=True):
+class OwnTable(Struct, frozen=True, omit_defaults=True):
     """A table at which you have bought chips."""
 
     table: str
@@ -58,21 +58,21 @@ class Seated(Struct, frozen=True, omit_defaults=True):
     closed: int | None = None  # when it was closed
 
 
-class Seats(Struct, frozen=True, omit_defaults=True):
+class OwnTablesPage(Struct, frozen=True, omit_defaults=True):
     """Your tables, the latest first."""
 
-    tables: tuple[Seated, ...]
+    tables: tuple[OwnTable, ...]
     next: str = ""
 
 
-class Transfer(Struct, frozen=True):
+class TransferCode(Struct, frozen=True):
     """A code that signs in another device as you, once. In a link it follows the #, which browsers do not send."""
 
     code: str
     seconds: int  # its lifetime
 
 
-class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+class RedeemedCode(Struct, frozen=True, forbid_unknown_fields=True):
     """A device that signs in with a transfer code."""
 
     code: Annotated[str, Meta(min_length=1, max_length=100)]
@@ -80,7 +80,7 @@ class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
 
 def _signed_in(request: Request, guest: Guest, token: str, new: bool) -> Response:
     config: Config = request.app.state.config
-    response = json_response(Pass(guest.player, guest.name, token), 201)
+    response = json_response(GuestToken(guest.player, guest.name, token), 201)
     response.headers.update(_replay_header(new))
     secure = config.secure or request.url.scheme == "https"  # as a trusted proxy reports it
     response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
@@ -92,10 +92,10 @@ def _replay_header(new: bool) -> Mapping[str, str]:
 
 
 @ROUTES.post("/guests", status_code=201)
-@documented(body=Newcomer, returns=Pass)
+@documented(body=NewGuest, returns=GuestToken)
 async def welcome(request: Request, key: SecretKey = None) -> Response:
     """Sign in with a name."""
-    newcomer = await read_body(request, Newcomer)
+    newcomer = await read_body(request, NewGuest)
     check_rate_limit(request, "guests")
     auth: Auth = request.app.state.auth
     try:
@@ -106,21 +106,21 @@ async def welcome(request: Request, key: SecretKey = None) -> Response:
 
 
 @ROUTES.get("/guests/me", responses={204: {"description": "Not signed in."}})
-@documented(returns=Me)
+@documented(returns=CurrentGuest)
 async def me(guest: OptionalGuest) -> Response:
     """The signed-in guest; 204 without a token."""
-    return Response(status_code=204) if guest is None else json_response(Me(guest.player, guest.name))
+    return Response(status_code=204) if guest is None else json_response(CurrentGuest(guest.player, guest.name))
 
 
 @ROUTES.patch("/guests/me")
-@documented(body=Newcomer, returns=Me)
+@documented(body=NewGuest, returns=CurrentGuest)
 async def rename(request: Request, guest: RequiredGuest) -> Response:
     """Change your name; where you are seated, you keep the old one."""
-    newcomer = await read_body(request, Newcomer)
+    newcomer = await read_body(request, NewGuest)
     check_rate_limit(request, "names", guest)
     auth: Auth = request.app.state.auth
     name = await asyncio.to_thread(auth.rename, guest, newcomer.name)
-    return json_response(Me(guest.player, name))
+    return json_response(CurrentGuest(guest.player, name))
 
 
 @ROUTES.delete("/guests/me", status_code=204)
@@ -140,7 +140,7 @@ async def sign_out(request: Request, guest: RequiredGuest) -> Response:
 
 
 @ROUTES.get("/guests/me/tables")
-@documented(returns=Seats)
+@documented(returns=OwnTablesPage)
 async def my_tables(
     request: Request,
     guest: RequiredGuest,
@@ -151,27 +151,27 @@ async def my_tables(
     """The tables at which you have bought chips."""
     queries: Queries = request.app.state.registry.queries
     rows = await asyncio.to_thread(queries.tables_of, tab(guest.player), place_of(cursor, int, str), limit + 1, closed=over)
-    page = tuple(Seated(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in rows[:limit])
-    return json_response(Seats(page, next_of(page[-1].opened, page[-1].table) if len(rows) > limit else ""))
+    page = tuple(OwnTable(row.id, SETTINGS.decode(row.settings).name, row.opened, row.closed) for row in rows[:limit])
+    return json_response(OwnTablesPage(page, next_of(page[-1].opened, page[-1].table) if len(rows) > limit else ""))
 
 
 @ROUTES.post("/guests/me/transfers", status_code=201)
-@documented(returns=Transfer)
+@documented(returns=TransferCode)
 async def transfer(request: Request, guest: RequiredGuest, key: SecretKey = None) -> Response:
     """Create a code for another device."""
     check_rate_limit(request, "codes", guest)
     auth: Auth = request.app.state.auth
     code, new = await asyncio.to_thread(auth.create_transfer, guest, key or "")
-    response = json_response(Transfer(code, TRANSFER_LIFETIME // 1000), 201)
+    response = json_response(TransferCode(code, TRANSFER_LIFETIME // 1000), 201)
     response.headers.update(_replay_header(new))
     return response
 
 
 @ROUTES.post("/transfers", status_code=201)
-@documented(body=Arrival, returns=Pass, errors=(404,))
+@documented(body=RedeemedCode, returns=GuestToken, errors=(404,))
 async def arrive(request: Request, key: SecretKey = None) -> Response:
     """Sign in with a transfer code, which works once and for a short time."""
-    arrival = await read_body(request, Arrival)
+    arrival = await read_body(request, RedeemedCode)
     check_rate_limit(request, "codes")
     auth: Auth = request.app.state.auth
     signed_in = await asyncio.to_thread(auth.redeem_transfer, arrival.code, key or "")

@@ -17,7 +17,7 @@ from riverboat.history.proof import Proof, prove
 from riverboat.history.stored_json import StoredEvents
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
-from riverboat.protocol.table_settings import Played
+from riverboat.protocol.table_settings import TableGame
 from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
 from riverboat.server.api.permissions import HandAccess, TableAccess, hand_access, table_access
 from riverboat.server.api.shared_parameters import ID, HandId, TableId
@@ -68,7 +68,7 @@ class HandDetail(HandLine, frozen=True):
 
     table: str  # empty for a stranger if the table is private: a hand may be shared, the link to its table may not
     you: int | None  # your seat
-    played: Played | None  # None if its rules no longer exist
+    played: TableGame | None  # None if its rules no longer exist
     root: str
     seed_hash: str
     awards: tuple[Award, ...]
@@ -85,7 +85,7 @@ class TimedMadeHands(Struct, frozen=True):
     made_hands: messages.MadeHands
 
 
-class Feed(Struct, frozen=True):
+class HandFeed(Struct, frozen=True):
     """The messages of a hand that the socket sent to you."""
 
     hand: str
@@ -189,7 +189,7 @@ def _detail(request: Request, access: HandAccess) -> HandDetail:
     played, settled = None, None
     try:
         game = _log(access).game
-        played = Played(game.variant.code, game.variant.options, game.limit, game.stakes, game.odd_chips, game.burn)
+        played = TableGame(game.variant.code, game.variant.options, game.limit, game.stakes, game.odd_chips, game.burn)
         if row.ended is not None and not row.void:
             settled = verdict(game, _events(entries, access.seat))
     except (Unreadable, LookupError):  # its rules have changed: the awards stand
@@ -221,7 +221,7 @@ def _may_know_table(table: TableAccess) -> bool:
 
 
 @ROUTES.get("/hands/{hand}/feed")
-@documented(returns=Feed, errors=(403,))
+@documented(returns=HandFeed, errors=(403,))
 async def feed(request: Request, hand: HandId, guest: OptionalGuest, watching: Watching = False) -> Response:
     """The events of a hand as you saw them, from your seat or as a spectator."""
     check_rate_limit(request, "looks")
@@ -229,7 +229,7 @@ async def feed(request: Request, hand: HandId, guest: OptionalGuest, watching: W
     entries = await asyncio.to_thread(_entries, request, hand)
     lines: Any = tuple(messages.Update(seq, at, seen_entry(entry, access.seat)) for seq, at, entry in entries)  # type: ignore[arg-type]
     made_hands = await asyncio.to_thread(_made_hands, access, entries)
-    return json_response(Feed(hand, access.seat, access.row.ended is not None, lines, made_hands))
+    return json_response(HandFeed(hand, access.seat, access.row.ended is not None, lines, made_hands))
 
 
 def _made_hands(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> tuple[TimedMadeHands, ...]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request, Response
 from msgspec import Struct
 
-from riverboat.chips.settle_up import Transfer, settle_up, transfers_csv, transfers_text
+from riverboat.chips.settle_up import DebtPayment, settle_up, transfers_csv, transfers_text
 from riverboat.protocol import journal as e
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
 from riverboat.server.api.permissions import TableAccess, table_access
@@ -17,7 +17,7 @@ from riverboat.server.http.auth import OptionalGuest
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.commands import closing_entries
 from riverboat.server.rooms.persistence import KITTY, stack, tab
-from riverboat.store.ledger import Flow, Ledger
+from riverboat.store.ledger import AccountTotal, Ledger
 
 ROUTES = APIRouter(prefix="/api/tables/{table}", tags=["ledger"])
 
@@ -43,7 +43,7 @@ class LedgerPage(Struct, frozen=True, omit_defaults=True):
     next: str = ""
 
 
-class Money(Struct, frozen=True):
+class PlayerBalance(Struct, frozen=True):
     """The chips that a player has bought, won and cashed."""
 
     player: str
@@ -61,7 +61,7 @@ class Money(Struct, frozen=True):
 class Balances(Struct, frozen=True):
     """The balance of every account; they sum to zero."""
 
-    players: tuple[Money, ...]
+    players: tuple[PlayerBalance, ...]
     accounts: dict[str, int]
     kitty: int
     sum: int
@@ -128,10 +128,10 @@ def _balances(request: Request, access: TableAccess) -> Balances:
     return Balances(money, dict(accounts), accounts.get(KITTY, 0), sum(accounts.values()))
 
 
-def _money(player: str, name: str, flows: list[Flow], accounts: dict[str, int]) -> Money:
+def _money(player: str, name: str, flows: list[AccountTotal], accounts: dict[str, int]) -> PlayerBalance:
     got = {flow.kind: flow.amount for flow in flows if flow.account == stack(player)}
     on_table, net = accounts.get(stack(player), 0), accounts.get(stack(player), 0) + accounts[tab(player)]
-    return Money(
+    return PlayerBalance(
         player,
         name,
         bot=player.startswith("bot-"),
@@ -175,7 +175,7 @@ async def settle_csv(request: Request, table: TableId, guest: OptionalGuest) -> 
     return Response(transfers_csv(transfers), headers=headers, media_type="text/csv")
 
 
-async def _settled(request: Request, access: TableAccess) -> tuple[dict[str, str], dict[str, int], list[Transfer]]:
+async def _settled(request: Request, access: TableAccess) -> tuple[dict[str, str], dict[str, int], list[DebtPayment]]:
     """The labels and nets of all players, and the payments."""
     check_rate_limit(request, "looks")
     balances = await asyncio.to_thread(_balances, request, access)

@@ -28,7 +28,7 @@ JOB_ID_LENGTH = 24  # characters; the id of the server process follows
 JobId = Annotated[str, Path(pattern=ID, description="The job's id, which is secret.")]
 
 
-class Progress(Struct, frozen=True, omit_defaults=True):
+class JobStatus(Struct, frozen=True, omit_defaults=True):
     """The progress of a job."""
 
     doing: str  # odds, next_card, grid or advice
@@ -43,7 +43,7 @@ class OddsJob(Struct, frozen=True, omit_defaults=True):
 
     id: str
     state: Literal["waiting", "running", "done", "failed", "cancelled"]
-    progress: Progress | None = None
+    progress: JobStatus | None = None
     result: OddsResult | AdviceResult | None = None
     problem: str = ""  # why there is no result
 
@@ -63,7 +63,7 @@ class _EncodedJob(Struct, frozen=True, omit_defaults=True):
 
     id: str
     state: str
-    progress: Progress | None = None
+    progress: JobStatus | None = None
     result: msgspec.Raw | None = None
     problem: str = ""
 
@@ -182,7 +182,7 @@ async def _put(request: Request, guest: Guest | None, question: OddsRequest | Ad
 def _job_response(request: Request, job: Job, status: int = 200) -> Response:
     public_id = f"{job.id}{request.app.state.registry.server_id}"
     last = job.progress if not job.finished.is_set() else None
-    progress = None if last is None else Progress(last.doing, last.done, last.total, last.equity, last.stderr)
+    progress = None if last is None else JobStatus(last.doing, last.done, last.total, last.equity, last.stderr)
     result = msgspec.Raw(job.result) if job.state == "done" else None
     headers = {"Location": f"/api/odds/{public_id}"} if status == 202 else None
     return json_response(_EncodedJob(public_id, job.state, progress, result, job.problem), status, headers)

@@ -59,7 +59,7 @@ class TablesPage(Struct, frozen=True, omit_defaults=True):
     next: str = ""
 
 
-class Sitting(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The buy-in, and the seat if a certain one is wanted."""
 
     chips: int
@@ -162,10 +162,10 @@ async def command(request: Request, table: TableId, guest: RequiredGuest) -> Res
 
 
 @COMMANDS.post("/{table}/seats")
-@documented(body=Sitting, returns=messages.Done, errors=(409,))
+@documented(body=SeatChoice, returns=messages.Done, errors=(409,))
 async def sit(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
     """Take a seat, or ask for one if the host approves players; the idempotency key is the command's action."""
-    sitting = await read_body(request, Sitting)
+    sitting = await read_body(request, SeatChoice)
     return await _do(request, table, guest, messages.Sit(key or new_id(), sitting.chips, sitting.place))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from riverboat.cards import Card
 from riverboat.eight_cards.config import advised
 from riverboat.play.deal_summary import Dealing, dealings
-from riverboat.rules import Best, Bet, Entry, Game, Stakes, Variant
+from riverboat.rules import Best, Bet, Game, RegisteredGame, Stakes, Variant
 from riverboat.rules.betting_limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.docs.openapi import documented, json_response
@@ -87,7 +87,7 @@ class Games(Struct, frozen=True):
     variants: tuple[GameLine, ...]
 
 
-def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
+def _line(entry: RegisteredGame, variant: Variant) -> dict[str, Any]:
     game = Game.of(variant)
     wild = dict.fromkeys(contest.wild.words for contest in variant.shares.values() if isinstance(contest, Best) and contest.wild)
     return {
@@ -104,7 +104,7 @@ def _line(entry: Entry, variant: Variant) -> dict[str, Any]:
     }
 
 
-def _detail(entry: Entry, variant: Variant) -> GameDetail:
+def _detail(entry: RegisteredGame, variant: Variant) -> GameDetail:
     return GameDetail(
         **_line(entry, variant),
         chosen=variant.options,

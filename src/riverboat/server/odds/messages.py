@@ -23,7 +23,7 @@ Seconds = Annotated[float, Meta(gt=0, le=MAX_TIME)]
 Seed = Annotated[int, Meta(ge=0, le=(1 << 63) - 1)] | Annotated[str, Meta(max_length=100)]
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class JobQuestion(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A question for the odds worker."""
 
     @property
@@ -61,7 +61,7 @@ class OddsRequest(OddsQuestion, frozen=True):
         return self.time or DEFAULT_TIME
 
 
-class AdviceRequest(Question, frozen=True):
+class AdviceRequest(JobQuestion, frozen=True):
     """Where to place eight cards on three boards."""
 
     hole: Annotated[Cards, Meta(description="Your eight cards.")]
@@ -79,7 +79,7 @@ class AdviceRequest(Question, frozen=True):
         return self.time
 
 
-class AllInQuestion(Question, frozen=True):
+class AllInQuestion(JobQuestion, frozen=True):
     """The equities of an all-in before each card that came afterwards, from what every viewer saw."""
 
     variant: str
@@ -115,7 +115,7 @@ class AdviceResult(AdviceData, frozen=True, tag_field="kind", tag="advice", forb
 # --- messages to and from the worker process -----------------------------------------------------------------------
 
 
-class Start(Struct, frozen=True, tag="start", omit_defaults=True):
+class StartJob(Struct, frozen=True, tag="start", omit_defaults=True):
     """Start a job with one of the questions."""
 
     job: int
@@ -124,7 +124,7 @@ class Start(Struct, frozen=True, tag="start", omit_defaults=True):
     all_in: AllInQuestion | None = None
 
     @classmethod
-    def of(cls, job: int, question: AnyQuestion) -> "Start":
+    def of(cls, job: int, question: AnyQuestion) -> "StartJob":
         """Put a question into its field."""
         fields = {OddsRequest: "odds", AdviceRequest: "advice", AllInQuestion: "all_in"}
         return cls(job, **{fields[type(question)]: question})  # type: ignore[arg-type]
@@ -137,7 +137,7 @@ class Start(Struct, frozen=True, tag="start", omit_defaults=True):
         return question
 
 
-class Cancel(Struct, frozen=True, tag="cancel"):
+class CancelJob(Struct, frozen=True, tag="cancel"):
     """Cancel a job."""
 
     job: int
@@ -175,5 +175,5 @@ def _card(kind: type, text: Any) -> Any:
     raise NotImplementedError(kind)
 
 
-TO_WORKER: msgspec.json.Decoder[Start | Cancel] = msgspec.json.Decoder(Start | Cancel, dec_hook=_card)
+TO_WORKER: msgspec.json.Decoder[StartJob | CancelJob] = msgspec.json.Decoder(StartJob | CancelJob, dec_hook=_card)
 FROM_WORKER: msgspec.json.Decoder[JobProgress | JobResult | JobFailure] = msgspec.json.Decoder(JobProgress | JobResult | JobFailure)

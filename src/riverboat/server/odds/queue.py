@@ -14,7 +14,7 @@ from typing import Literal
 import structlog
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.server.odds.messages import FROM_WORKER, AnyQuestion, Cancel, JobFailure, JobProgress, JobResult, Start
+from riverboat.server.odds.messages import FROM_WORKER, AnyQuestion, CancelJob, JobFailure, JobProgress, JobResult, StartJob
 
 LOG = structlog.get_logger("riverboat.odds")
 MAX_WAITING = 32  # jobs
@@ -125,7 +125,7 @@ class Worker:
         assert process.stdin is not None
         assert process.stdout is not None
         with contextlib.suppress(ConnectionError):
-            process.stdin.write(ENCODER.encode(Start.of(job.number, job.question)) + b"\n")
+            process.stdin.write(ENCODER.encode(StartJob.of(job.number, job.question)) + b"\n")
             await process.stdin.drain()
         while line := await process.stdout.readline():
             reply = FROM_WORKER.decode(line)
@@ -146,7 +146,7 @@ class Worker:
     def cancel(self, job: Job) -> None:
         """Tell the process to cancel a job, and kill it if it does not."""
         if self.job is job and self.process is not None and self.process.stdin is not None:
-            self.process.stdin.write(ENCODER.encode(Cancel(job.number)) + b"\n")
+            self.process.stdin.write(ENCODER.encode(CancelJob(job.number)) + b"\n")
             asyncio.get_running_loop().call_later(CANCEL_TIMEOUT, self._kill, job)
 
     def _kill(self, job: Job) -> None:

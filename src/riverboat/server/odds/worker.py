@@ -20,12 +20,12 @@ from riverboat.server.odds.messages import (
     AdviceRequest,
     AllInQuestion,
     AnyQuestion,
-    Cancel,
+    CancelJob,
     JobFailure,
     JobProgress,
     JobResult,
     OddsRequest,
-    Start,
+    StartJob,
 )
 
 NICENESS = 15  # tables come first: under load this process gets very little time
@@ -52,16 +52,16 @@ class OddsWorker:
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         """Read from one, write to the other."""
         self._source, self._sink = source, sink
-        self._jobs: SimpleQueue[Start] = SimpleQueue()
+        self._jobs: SimpleQueue[StartJob] = SimpleQueue()
         self._cancelled: set[int] = set()
 
     def read(self) -> None:
         """Read messages until the server closes the pipe, then end the process."""
         for line in self._source:
             match TO_WORKER.decode(line):
-                case Cancel(job=job):
+                case CancelJob(job=job):
                     self._cancelled.add(job)
-                case Start() as start:
+                case StartJob() as start:
                     self._jobs.put(start)
         os._exit(0)  # without waiting for the job
 
@@ -80,8 +80,8 @@ class OddsWorker:
         except BrokenPipeError:
             os._exit(0)
 
-    def _compute(self, start: Start) -> JobResult | JobFailure:
-        progress = Progress(self, start.job, start.question.limit)
+    def _compute(self, start: StartJob) -> JobResult | JobFailure:
+        progress = ProgressReporter(self, start.job, start.question.limit)
         try:
             return JobResult(start.job, _raw(ENCODER.encode(compute(start.question, progress))))
         except Cancelled:
@@ -101,7 +101,7 @@ class OddsWorker:
         return job in self._cancelled
 
 
-class Progress:
+class ProgressReporter:
     """Reports the progress of a job, and raises an exception if it is cancelled or its time is up."""
 
     def __init__(self, worker: OddsWorker, job: int, limit: float) -> None:
@@ -155,7 +155,7 @@ class Progress:
 # --- computations --------------------------------------------------------------------------------------------------
 
 
-def compute(question: AnyQuestion, progress: Progress) -> Any:
+def compute(question: AnyQuestion, progress: ProgressReporter) -> Any:
     """Compute the result of a question."""
     match question:
         case OddsRequest():
@@ -166,7 +166,7 @@ def compute(question: AnyQuestion, progress: Progress) -> Any:
             return _all_in(question)
 
 
-def _odds(question: OddsRequest, progress: Progress) -> dict[str, Any]:
+def _odds(question: OddsRequest, progress: ProgressReporter) -> dict[str, Any]:
     from riverboat.odds.equity_and_odds import odds
 
     spot = question.spot()
@@ -174,7 +174,7 @@ def _odds(question: OddsRequest, progress: Progress) -> dict[str, Any]:
     return {"kind": "odds", **equity.to_dict(spot), **dict(_charts(question, spot, progress))}
 
 
-def _charts(question: OddsRequest, spot: Any, progress: Progress) -> Iterator[tuple[str, Any]]:
+def _charts(question: OddsRequest, spot: Any, progress: ProgressReporter) -> Iterator[tuple[str, Any]]:
     """The charts that were asked for; None for a chart that the spot does not have."""
     if not question.next_card and not question.grid:
         return
@@ -194,7 +194,7 @@ def _charts(question: OddsRequest, spot: Any, progress: Progress) -> Iterator[tu
             yield name, None if chart is None else {part: getattr(chart, part) for part in chart.__struct_fields__} | {"cells": cells}
 
 
-def _advice(question: AdviceRequest, progress: Progress) -> dict[str, Any]:
+def _advice(question: AdviceRequest, progress: ProgressReporter) -> dict[str, Any]:
     from riverboat.eight_cards.adviser.adviser import advise
 
     advice = advise(

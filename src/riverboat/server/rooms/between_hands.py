@@ -25,7 +25,7 @@ from riverboat.table.events import Revealed, Turned
 
 if TYPE_CHECKING:
     from riverboat.server.rooms.room import Room
-    from riverboat.server.rooms.timers import Key, Timers
+    from riverboat.server.rooms.timers import Key, KeyedTimers
 
 NOBODY = "nobody is here"
 # Seconds before the next hand at pace 1: before the first, after all but one folded, after a showdown, more for each share of the pot, more
@@ -59,7 +59,7 @@ def _outside_hands(published: PublishedEntry) -> bool:
 class BetweenHands:
     """Runs one room while no hand is being played."""
 
-    def __init__(self, room: "Room", timers: "Timers", chance: random.Random) -> None:
+    def __init__(self, room: "Room", timers: "KeyedTimers", chance: random.Random) -> None:
         """Draw the seed of the next hand."""
         self.room, self._timers, self._chance = room, timers, chance
         self._pause = (0.0, 0.0)  # when the last hand ended, and the seconds to show its result
@@ -156,7 +156,7 @@ class BetweenHands:
         state = self.room.state
         self._timers.drop(key)
         if state.playing is not None or self._why_not(state) or not needs_choice(state) or state.session.dealer != dealer:
-            self.room.clock.schedule()
+            self.room.timers.schedule()
             return None
         games = playable_games(state)
         fallback = state.session.chosen if state.session.chosen in games else games[0]
@@ -166,7 +166,7 @@ class BetweenHands:
         state = self.room.state
         self._timers.drop(key)
         if state.playing is not None or state.closed or self._why_not(state) or needs_choice(state):
-            self.room.clock.schedule()
+            self.room.timers.schedule()
             return None
         return self._deal(state.session.deal(self._seed()), self._root())
 

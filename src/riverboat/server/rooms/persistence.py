@@ -199,7 +199,7 @@ def stack(player: str) -> str:
     return f"stack:{player}"
 
 
-class Movement(Struct, frozen=True):
+class ChipMovement(Struct, frozen=True):
     """A ledger line: chips that go from one account to another."""
 
     kind: str
@@ -209,33 +209,33 @@ class Movement(Struct, frozen=True):
     note: str = ""
 
 
-def movements(before: RoomState | None, entry: e.Entry, after: RoomState) -> list[Movement]:
+def movements(before: RoomState | None, entry: e.Entry, after: RoomState) -> list[ChipMovement]:
     """The ledger lines of an entry; all accounts together always balance to zero."""
     match entry:
         case e.Sat():
-            return [Movement("buy-in", tab(entry.player), stack(entry.player), entry.chips)]
+            return [ChipMovement("buy-in", tab(entry.player), stack(entry.player), entry.chips)]
         case e.Bought():
             kind = "correction" if entry.correction else "buy-in"
             accounts = (tab(entry.player), stack(entry.player))
             giver, taker = accounts if entry.chips > 0 else accounts[::-1]
-            return [Movement(kind, giver, taker, abs(entry.chips), entry.note)]
+            return [ChipMovement(kind, giver, taker, abs(entry.chips), entry.note)]
         case e.Left() if entry.chips:
-            kitty = [Movement("kitty", KITTY, stack(entry.player), entry.kitty)] if entry.kitty else []
-            return [*kitty, Movement("cash-out", stack(entry.player), tab(entry.player), entry.chips)]
+            kitty = [ChipMovement("kitty", KITTY, stack(entry.player), entry.kitty)] if entry.kitty else []
+            return [*kitty, ChipMovement("cash-out", stack(entry.player), tab(entry.player), entry.chips)]
         case e.Answered() | e.Begun() if after.playing is None and before is not None:
             players = entry.players if isinstance(entry, e.Begun) else before.playing.players if before.playing else ()
             return list(_hand_movements(before, after, players))
         case e.Closed():
-            return [Movement("kitty", KITTY, stack(player), chips) for player, chips in entry.kitty.items() if chips]
+            return [ChipMovement("kitty", KITTY, stack(player), chips) for player, chips in entry.kitty.items() if chips]
     return []
 
 
-def _hand_movements(before: RoomState, after: RoomState, players: tuple[str, ...]) -> Iterator[Movement]:
+def _hand_movements(before: RoomState, after: RoomState, players: tuple[str, ...]) -> Iterator[ChipMovement]:
     """Losers pay into the pot, and the pot pays the winners."""
     changes = {stack(player): after.stack(player) - before.stack(player) for player in players}
     changes[KITTY] = after.session.kitty - before.session.kitty
-    yield from (Movement("hand", account, POT, -change) for account, change in changes.items() if change < 0)
-    yield from (Movement("hand", POT, account, change) for account, change in changes.items() if change > 0)
+    yield from (ChipMovement("hand", account, POT, -change) for account, change in changes.items() if change < 0)
+    yield from (ChipMovement("hand", POT, account, change) for account, change in changes.items() if change > 0)
 
 
 # --- loading -------------------------------------------------------------------------------------------------------

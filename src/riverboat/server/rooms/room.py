@@ -22,7 +22,7 @@ from riverboat.server.http.rate_limits import ChatLimiter
 from riverboat.server.rooms import commands
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.persistence import Origin, RoomStorage, SavedRoom, Snapshot, Transition
-from riverboat.server.rooms.timers import RoomClock
+from riverboat.server.rooms.timers import RoomTimers
 from riverboat.server.rooms.viewers import UNWATCHED, PublishedEntry, Viewer, Viewers
 from riverboat.server.rooms.visibility import may_watch
 from riverboat.store.errors import Conflict, WriteFailed
@@ -117,7 +117,7 @@ class Room:
         self._refresh_timer: asyncio.Handle | None = None
         self._stopped = False
         self._adopt(saved)
-        self.clock = RoomClock(self)
+        self.timers = RoomTimers(self)
         self._task: asyncio.Task[None] | None = None
 
     def _adopt(self, saved: SavedRoom) -> None:
@@ -136,18 +136,18 @@ class Room:
     def start(self, *, grace: bool = False) -> None:
         """Start the worker task; with grace, players get extra time to reconnect after a restart."""
         self._task = asyncio.create_task(self._run(), name=f"room {self.table}")
-        self.clock.announcements.restore(self._previous)
+        self.timers.announcements.restore(self._previous)
         self._resume(grace=grace)
 
     def _resume(self, *, grace: bool) -> None:
         if self._unplayable:
             self.enqueue(partial(self.void, self._unplayable))
-        self.enqueue(partial(self.clock.schedule, grace=grace))
+        self.enqueue(partial(self.timers.schedule, grace=grace))
 
     async def stop(self) -> None:
         """Stop the worker task, close all viewers and refuse what is queued."""
         self._stopped = True
-        self.clock.stop()
+        self.timers.stop()
         if self._refresh_timer is not None:
             self._refresh_timer.cancel()
         self._close_viewers("the server stops: it will be back")
@@ -164,7 +164,7 @@ class Room:
     @property
     def idle_since(self) -> float | None:
         """Since when the room has had no viewer, no timer and no queued work; None if it is busy."""
-        if self.viewers.everyone() or self.clock.has_timers or self.stale or self._inbox.qsize():
+        if self.viewers.everyone() or self.timers.has_timers or self.stale or self._inbox.qsize():
             self._idle_since = None
         elif self._idle_since is None:
             self._idle_since = asyncio.get_running_loop().time()
@@ -263,7 +263,7 @@ class Room:
             raise Illegal("not_in_this_hand", "you are not in this hand")
         if command.ask != current.ask:
             raise Illegal("question_closed", "that question is not open any more")
-        await self.answer(seat, command.value, origin, bank=self.clock.bank_left(seat))
+        await self.answer(seat, command.value, origin, bank=self.timers.bank_left(seat))
 
     def react(self, player: str, face: str) -> str:
         """Send a reaction to all viewers, without a journal entry; returns the reason if it is refused."""
@@ -350,13 +350,13 @@ class Room:
         self._announce([event for transition in transitions for event in e.hand_events(transition.entry)], current)
         self._admit()
         try:
-            self.clock.schedule()
+            self.timers.schedule()
         except Exception:
-            self._fault(self.clock.schedule)
+            self._fault(self.timers.schedule)
 
     def _announce(self, events: list[Any], current: CurrentHand | None) -> None:
         try:
-            self.clock.announce(events, current)
+            self.timers.announce(events, current)
         except Exception:  # the entries are published; only the accompanying messages are missing
             LOG.exception("unexpected error", table=self.table)
             self.context.metrics.room_error()
@@ -367,7 +367,7 @@ class Room:
         """The write may have failed or succeeded: do nothing until the store has been read again."""
         LOG.error("write failed", table=self.table, error=str(error))
         self.stale = True
-        self.clock.stop()
+        self.timers.stop()
         self._refuse(work, UNWRITTEN)
         self._schedule_refresh(0.5)
 
@@ -417,7 +417,7 @@ class Room:
         if isinstance(work, QueuedCommand):
             self._refuse(work, "something went wrong here: nothing changed", again=False)
             return
-        self.clock.stop()
+        self.timers.stop()
         if getattr(work, "func", None) != self.void:  # if voiding fails too, the table stays as it is
             self.enqueue(partial(self.void, "a fault of the server"))
 
@@ -435,9 +435,9 @@ class Room:
                 self.viewers.wait_outside(viewer, self.state)
             return
         self.viewers.enter(viewer, self.state, last)
-        self.clock.greet(viewer)
+        self.timers.greet(viewer)
         self.viewers.send(self.viewers.presence())
-        self.enqueue(self.clock.schedule)
+        self.enqueue(self.timers.schedule)
 
     def _admit(self) -> None:
         """Let in the viewers outside who may watch now."""
@@ -448,7 +448,7 @@ class Room:
         """Remove a viewer."""
         if self.viewers.leave(viewer):
             self.viewers.send(self.viewers.presence())
-            self.enqueue(self.clock.schedule)
+            self.enqueue(self.timers.schedule)
 
 
 def _published(transition: Transition) -> PublishedEntry:

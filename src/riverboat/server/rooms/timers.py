@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from riverboat.protocol.room_state import Member, Playing, pace_of
+from riverboat.protocol.room_state import HandState, Member, pace_of
 from riverboat.server.rooms.announcements import Announcements
 from riverboat.server.rooms.between_hands import NOBODY, BetweenHands, pause_after
 from riverboat.server.rooms.bots import Bots
@@ -31,7 +31,7 @@ Key = tuple[Any, ...]
 Work = Callable[[], Any]
 
 
-class Timers:
+class KeyedTimers:
     """One-shot timers by key; a timer that fires hands its work to the room's queue."""
 
     def __init__(self, enqueue: Callable[[Work], None]) -> None:
@@ -66,7 +66,7 @@ class Timers:
         return max(0, round(1000 * (self._set[key][0] - now))) if key in self._set else 0
 
 
-class RoomClock:
+class RoomTimers:
     """Decides what happens next in one room, and when."""
 
     def __init__(self, room: "Room") -> None:
@@ -74,7 +74,7 @@ class RoomClock:
         self.room = room
         self.turns: dict[int, TurnClock] = {}
         self.announcements = Announcements(room)
-        self._timers = Timers(room.enqueue)
+        self._timers = KeyedTimers(room.enqueue)
         self._chance = random.Random()
         self._bots = Bots(room, self._chance)
         self.between_hands = BetweenHands(room, self._timers, self._chance)
@@ -117,7 +117,7 @@ class RoomClock:
 
     # --- in a hand ---------------------------------------------------------------------------------------------
 
-    def _schedule_turns(self, question: OpenQuestion, playing: Playing) -> None:
+    def _schedule_turns(self, question: OpenQuestion, playing: HandState) -> None:
         state, ask = self.room.state, question.ask
         self.turns = {seat: turn for seat, turn in self.turns.items() if turn.ask == ask and seat in question.waiting}
         keys: set[Key] = set()

@@ -17,7 +17,16 @@ from sqlalchemy import Engine
 from riverboat.store.database import driver
 from riverboat.store.errors import Conflict, InvalidWrite, LeaseLost, StoreError, WriteFailed
 from riverboat.store.writer.driver import STATEMENT_TIMEOUT
-from riverboat.store.writer.process import RESULTS, CommitResult, Prepare, Start, Statement, WriteRequest, frame, split_frames
+from riverboat.store.writer.process import (
+    RESULTS,
+    CommitResult,
+    PrepareStatement,
+    StartWriter,
+    Statement,
+    WriteRequest,
+    frame,
+    split_frames,
+)
 from riverboat.store.writer.statements import Row, StatementCache
 
 ERRORS: dict[str, type[StoreError]] = {error.__name__: error for error in (WriteFailed, InvalidWrite, Conflict, LeaseLost)}
@@ -42,7 +51,7 @@ class WriterProcess:
 
     command: tuple[str, ...] = (sys.executable, "-P", "-m", "riverboat.store.writer.process")
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: StartWriter) -> None:
         """Start the process; messages wait in the socket until it is ready."""
         self._socket, other_end = socket.socketpair()
         self._socket.setblocking(False)
@@ -83,7 +92,7 @@ class WriterProcess:
         for statement in statements:
             if statement.number not in self._prepared:
                 self._prepared.add(statement.number)
-                self._unsent += frame(Prepare(statement))
+                self._unsent += frame(PrepareStatement(statement))
         self._unsent += request
         self._flush_soon()
 
@@ -155,7 +164,7 @@ class Writer:
     def __init__(self, engine: Engine, server: str, on_commit: Callable[[int, float], None] = lambda _count, _seconds: None) -> None:
         """Start the writer process; `on_commit` gets the number of writes and the seconds of each commit."""
         self._statements = StatementCache(engine.dialect)
-        self._start = Start(driver(engine), server, self._statements.lease_check)
+        self._start = StartWriter(driver(engine), server, self._statements.lease_check)
         self._on_commit = on_commit
         self.last_error = ""  # the last failure of the database; empty once it writes again
         self._closed = False

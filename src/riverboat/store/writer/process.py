@@ -41,7 +41,7 @@ class Statement(Struct, frozen=True, array_like=True):
     not_found: str  # the error if it does not find its row; empty if it need not
 
 
-class Start(Struct, tag=True, array_like=True):
+class StartWriter(Struct, tag=True, array_like=True):
     """The first message: the database, the server that writes, and the statement that checks its lease."""
 
     driver: Driver
@@ -49,7 +49,7 @@ class Start(Struct, tag=True, array_like=True):
     lease_check: str
 
 
-class Prepare(Struct, tag=True, array_like=True):
+class PrepareStatement(Struct, tag=True, array_like=True):
     """A statement that later messages refer to."""
 
     statement: Statement
@@ -72,7 +72,9 @@ class CommitResult(Struct, array_like=True):
 
 
 ENCODER = msgspec.msgpack.Encoder()
-REQUESTS: msgspec.msgpack.Decoder[Start | Prepare | WriteRequest] = msgspec.msgpack.Decoder(Start | Prepare | WriteRequest)
+REQUESTS: msgspec.msgpack.Decoder[StartWriter | PrepareStatement | WriteRequest] = msgspec.msgpack.Decoder(
+    StartWriter | PrepareStatement | WriteRequest
+)
 RESULTS = msgspec.msgpack.Decoder(CommitResult)
 
 
@@ -94,7 +96,7 @@ def split_frames(buffer: bytearray) -> Iterator[bytes]:
 class BatchWriter:
     """Commits writes in the order of their arrival, several in one transaction."""
 
-    def __init__(self, start: Start) -> None:
+    def __init__(self, start: StartWriter) -> None:
         """Connect with the first write."""
         self._driver, self._server, self._lease_check = start.driver.named_for(start.server), start.server, start.lease_check
         self._statements: dict[int, Statement] = {}
@@ -222,9 +224,9 @@ def run(connection: socket.socket) -> None:
         requests: list[WriteRequest] = []
         for text in split_frames(buffer):
             match REQUESTS.decode(text):
-                case Start() as start:
+                case StartWriter() as start:
                     writer = BatchWriter(start)
-                case Prepare(statement) if writer is not None:
+                case PrepareStatement(statement) if writer is not None:
                     writer.prepare(statement)
                 case WriteRequest() as request:
                     requests.append(request)

@@ -1,6 +1,6 @@
 /** A read-only table store that replays a finished hand. */
 import { createStore, type StoreApi } from "zustand";
-import type { MadeHands, Playing, TableEvent, Verdict } from "@/connection/messages.ts";
+import type { HandState, MadeHands, TableEvent, Verdict } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { HandDetail } from "@/history/queries.ts";
 import { initialState } from "@/table/state/tableState.ts";
@@ -54,7 +54,7 @@ export function createReplay(
     wild && !madeHandsByEvent.length ? { type: "made_hands", hand: hand.id, wild, wilds: [] } : null;
   const players = hand.seats.map((seat) => seat.player);
   const places = players.map((_, seat) => seat);
-  const playing: Omit<Playing, "table"> = {
+  const playing: Omit<HandState, "table"> = {
     hand: hand.id,
     number: hand.number,
     played: 0,

@@ -1,7 +1,7 @@
 /** The data of the new-table form: its controls, its values and the settings to send. All games come from the server. */
 import type { Game } from "@/api/queries.ts";
 import { readAmount } from "@/components/amounts/readAmount.ts";
-import type { PartialSettings, Played, Settings, Stakes } from "@/connection/messages.ts";
+import type { PartialSettings, Settings, Stakes, TableGame } from "@/connection/messages.ts";
 import { stakesWithDefaults } from "@/connection/settings.ts";
 import * as usual from "@/generated/defaults.ts";
 
@@ -14,7 +14,7 @@ export interface TablePlan extends Omit<Settings, "games"> {
   chips: number;
 }
 
-export interface PlannedGame extends Omit<Played, "stakes"> {
+export interface PlannedGame extends Omit<TableGame, "stakes"> {
   stakes: Stakes;
 }
 
@@ -29,7 +29,7 @@ const SEAT_RANGE: [number, number] = [2, 10];
 /** A game with its default options. */
 export function plannedGame(game: Game): PlannedGame {
   return {
-    ...(usual.Played as unknown as Played),
+    ...(usual.TableGame as unknown as TableGame),
     game: game.code,
     options: {},
     stakes: stakesWithDefaults(game.stakes),
@@ -37,16 +37,16 @@ export function plannedGame(game: Game): PlannedGame {
 }
 
 /** A game of an existing table, with its stakes filled in. */
-function planFromPlayed(played: Played | PlannedGame, games: Game[]): PlannedGame {
+function planFromTableGame(played: TableGame | PlannedGame, games: Game[]): PlannedGame {
   const game = games.find((other) => other.code === played.game)!;
   return { ...plannedGame(game), ...played, stakes: stakesWithDefaults(played.stakes ?? game.stakes) };
 }
 
 /** The games of a table for editing; unknown ones are dropped. */
-export function plannedGames(played: readonly Played[], games: Game[]): PlannedGame[] {
+export function plannedGames(played: readonly TableGame[], games: Game[]): PlannedGame[] {
   return played
     .filter((listed) => games.some((game) => game.code === listed.game))
-    .map((listed) => planFromPlayed(listed, games));
+    .map((listed) => planFromTableGame(listed, games));
 }
 
 /** A further game at about the price of the first. */
@@ -196,14 +196,16 @@ export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor
 export function toSettings(plan: TablePlan, games: Game[]): PartialSettings {
   const { sit: _, chips: __, games: played, ...rest } = plan;
   const settings: Record<string, unknown> = {
-    games: played.map((planned) => withoutDefaults({ ...toPlayed(planned, games) }, { ...usual.Played, game: "" })),
+    games: played.map((planned) =>
+      withoutDefaults({ ...toTableGame(planned, games) }, { ...usual.TableGame, game: "" }),
+    ),
     ...withoutDefaults(rest, usual.Settings),
   };
   return settings as PartialSettings;
 }
 
 /** A game as the server stores it: default stakes and limit are omitted. */
-export function toPlayed(planned: PlannedGame, games: Game[]): Played {
+export function toTableGame(planned: PlannedGame, games: Game[]): TableGame {
   const game = games.find((known) => known.code === planned.game);
   const stakes = game && deepEqual(planned.stakes, stakesWithDefaults(game.stakes)) ? null : planned.stakes;
   return { ...planned, stakes, limit: planned.limit === game?.limit ? "" : planned.limit };

@@ -2,7 +2,7 @@ import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
-import type { Playing } from "@/connection/messages.ts";
+import type { HandState } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import type { PreAction } from "@/table/state/tableState.ts";
@@ -11,7 +11,7 @@ import css from "./ActionBar.module.css";
 import { priceToCall } from "./preAction.ts";
 
 /** Chooses an answer before the player's turn. */
-export function PreActions({ hand, seat, waitingText }: { hand: Playing; seat: number; waitingText: string }) {
+export function PreActions({ hand, seat, waitingText }: { hand: HandState; seat: number; waitingText: string }) {
   const texts = useTexts();
   const chips = useChips(useBigBlind());
   const preAction = useTable((state) => state.preAction);

@@ -1,9 +1,9 @@
 /** Answers chosen before the player's turn. */
-import type { Playing } from "@/connection/messages.ts";
+import type { HandState } from "@/connection/messages.ts";
 import { type OpenQuestion, type PreAction, seatOf } from "@/table/state/tableState.ts";
 
 /** What it costs a seat to call. */
-export function priceToCall(playing: Playing, seat: number): number {
+export function priceToCall(playing: HandState, seat: number): number {
   const { seats } = playing.table;
   const mine = seats[seat];
   return mine ? Math.min(mine.stack, Math.max(...seats.map((other) => other.bet)) - mine.bet) : 0;
@@ -12,7 +12,7 @@ export function priceToCall(playing: Playing, seat: number): number {
 /** The outcome of a pre-action: an answer now, "waits", or "off" because the price or the question changed. */
 export function preActionOutcome(
   preAction: PreAction,
-  hand: Playing | null,
+  hand: HandState | null,
   question: OpenQuestion | null,
   you: string,
 ): "waits" | "off" | "fold" | "check" | "call" {

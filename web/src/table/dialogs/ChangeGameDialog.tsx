@@ -14,7 +14,7 @@ import {
   plannedGames,
   scaleStakes,
   seatRange,
-  toPlayed,
+  toTableGame,
   withSimilarStakes,
 } from "@/lobby/newTable/tablePlan.ts";
 import { useTable } from "@/table/state/tableStore.ts";
@@ -58,7 +58,7 @@ function Form({ settings, games, onDone }: { settings: Settings; games: Game[]; 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setWaiting(true);
-    const now = { ...settings, seats, games: played.map((planned) => toPlayed(planned, games)) };
+    const now = { ...settings, seats, games: played.map((planned) => toTableGame(planned, games)) };
     const reply = await command({ type: "change", settings: now });
     setWaiting(false);
     if (reply.done) onDone();

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useKeys } from "@/components/useKeys.ts";
-import type { Made, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
+import type { MadeHand, PotVerdict, ShareVerdict, Verdict } from "@/connection/messages.ts";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
@@ -199,7 +199,7 @@ function ShareResult({
 }
 
 /** The winning cards in order, with what wild cards play as; the deciding card is underlined. */
-function WinningCards({ made, deciding }: { made: Made; deciding: readonly number[] }) {
+function WinningCards({ made, deciding }: { made: MadeHand; deciding: readonly number[] }) {
   if (!made.cards.length) return null;
   const plays = new Map(made.wilds);
   return (

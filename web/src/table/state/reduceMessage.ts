@@ -3,7 +3,7 @@ import type {
   Backlog,
   Entry,
   FromServer,
-  Playing,
+  HandState,
   Question,
   Table,
   TableEvent,
@@ -22,7 +22,7 @@ const MAX_LINES = 400; // log lines and chat messages kept
 /** The effect of a message: the change of the state, and the events to animate. */
 export interface MessageEffect {
   change: Partial<TableState>;
-  newHand?: Playing; // a hand to show from its beginning
+  newHand?: HandState; // a hand to show from its beginning
   events?: TableEvent[];
   gap?: boolean; // an entry is missing: reconnect
 }
@@ -97,7 +97,7 @@ function reduceWelcome(state: TableState, message: Welcome): MessageEffect {
   const you = message.you ?? "";
   if (!message.view) return { change: { you, roots: [] } }; // roots announced while we were away are unknown
   const { playing, ...view } = message.view;
-  const hand = playing ? (playing as Playing) : null;
+  const hand = playing ? (playing as HandState) : null;
   const change: Partial<TableState> = {
     you,
     seq: message.seq,
@@ -222,7 +222,7 @@ function reduceEntry(
 /** Our discarded cards and their replacements. */
 function updateDrawnCards(
   before: DrawnCards | null,
-  hand: Playing,
+  hand: HandState,
   mine: number,
   events: TableEvent[],
 ): DrawnCards | null {

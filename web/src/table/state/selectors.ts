@@ -1,6 +1,6 @@
 /** Values derived from the table state. */
 import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
-import type { Played, Playing, Stakes } from "@/connection/messages.ts";
+import type { HandState, Stakes, TableGame } from "@/connection/messages.ts";
 import { stakesWithDefaults } from "@/connection/settings.ts";
 import { houseRuleNames } from "@/i18n/houseRules.ts";
 import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
@@ -26,7 +26,7 @@ export function useName(): (player: string | undefined) => string {
 }
 
 /** The name of a seat in the shown hand. */
-export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "players"> | null) => string {
+export function useSeatName(): (seat: number | null, playing?: Pick<HandState, "players"> | null) => string {
   const names = useTable((state) => state.names);
   const shownHand = useTable((state) => state.shownHand);
   const texts = useTexts();
@@ -34,7 +34,7 @@ export function useSeatName(): (seat: number | null, playing?: Pick<Playing, "pl
 }
 
 export interface PlayedGame {
-  played: Played;
+  played: TableGame;
   name: string; // with its house rules
   info: Game | null; // the server's description, house rules included
   limit: string;

@@ -5,10 +5,10 @@ import type {
   Board,
   Card,
   Entry,
+  HandState,
   MadeHands,
   NextHand,
   Offer,
-  Playing,
   Settings,
   Table,
   TableEvent,
@@ -101,8 +101,8 @@ export interface TableState {
   names: Record<string, string>;
   view: View | null;
   settings: Settings | null;
-  hand: Playing | null; // the hand as known from the server
-  shownHand: Playing | null; // the hand as shown, which follows with animation
+  hand: HandState | null; // the hand as known from the server
+  shownHand: HandState | null; // the hand as shown, which follows with animation
   currentEvents: TableEvent[]; // the events being animated
   stepId: number;
   recentSteps: { id: number; events: TableEvent[] }[]; // the latest steps
@@ -176,7 +176,7 @@ export function viewingPlayer({ viewFrom: chair, you }: Pick<TableState, "viewFr
 }
 
 /** The seat of a player in a hand. */
-export function seatOf(playing: Pick<Playing, "players"> | null, player: string): number | null {
+export function seatOf(playing: Pick<HandState, "players"> | null, player: string): number | null {
   const seat = player && playing ? playing.players.indexOf(player) : -1;
   return seat < 0 ? null : seat;
 }

@@ -10,7 +10,7 @@ from riverboat.odds import Held, Spot, SpotError, spot
 from riverboat.odds.counting.compile_spot import plans
 from riverboat.odds.counting.plan import FILL, Plan
 from riverboat.odds.ranges.hand_range import Range
-from riverboat.odds.spot import board_names, hole_cards, lays_of
+from riverboat.odds.spot import board_names, chooses_last_card, hole_cards, lays_of
 from riverboat.rules import Best, HighestInTheHole, Natural, Variant
 from riverboat.rules.card_flow import Discards, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
 from riverboat.rules.registry import OptionConflict
@@ -108,9 +108,8 @@ class Dealer:
         down = tuple(card for card, up in zip(known, faces, strict=True) if not up)
         up = tuple(card for card, up in zip(known, faces, strict=True) if up)
         more = self.take(chance.randint(1, 3)) if up and any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow) else ()
-        return Held(
-            (*down, *more) if len(faces) == 7 else down, up if any(faces) else None, last_up=len(faces) < 7 and chance.random() < 0.5
-        )
+        last_up = chooses_last_card(self.card_flow) and len(faces) < 7 and chance.random() < 0.5
+        return Held((*down, *more) if len(faces) == 7 else down, up if any(faces) else None, last_up=last_up)
 
     def _up(self, faces: list[bool]) -> tuple[Card, ...]:
         return self.take(sum(faces))

@@ -14,6 +14,7 @@ from tests.scale import few, scaled
 from riverboat.cards import FULL, UNSEEN, Card, cards
 from riverboat.dealer import Answer, Log, Run, Value
 from riverboat.odds import Equity, Held, Spot, SpotError, equity, odds, spot
+from riverboat.odds.spot import chooses_last_card, lays_of
 from riverboat.ranking import evaluate
 from riverboat.rules import Choice, Discard, Game, Placement, RunOut, Showdown, Stakes, Variant, Wager
 from riverboat.table.events import Awarded, Dealt, Faced
@@ -100,7 +101,8 @@ def as_spot(run: Run, hidden: Card | None = None) -> Spot:
         elif seat.placed:
             hands.append(Held(placed=tuple(seen(seat.cards_on(board)) for board, _ in seat.placed)))
         elif any(seat.up):
-            hands.append(Held(seen(seat.where(up=False)), seen(seat.where(up=True))))
+            last_up = chooses_last_card(lays_of(run.hand.game.variant)) and sum(seat.up) > 4
+            hands.append(Held(seen(seat.where(up=False)), seen(seat.where(up=True)), last_up=last_up))
         else:
             hands.append(Held(seen(seat.cards)))
     boards = {board.name: tuple(card for card in board.cards if card != hidden) for board in run.table.boards}

@@ -58,7 +58,7 @@ def test_a_list_equals_the_mean_of_its_hands(hero: str, text: str, listed: dict[
 
 def test_cards_face_up_beside_a_list() -> None:
     options: dict[str, Any] = {"variant": "seven-card-stud"}
-    hero = "9s 9h 2c / 9d 5c 5d"
+    hero = "9s 9h 2c / 9d 5c 5d ??"
     result = equity(hero, "AsAh, KdKc / 3c 3d 7s 8h", exact=True, **options)
     listed = {"AsAh / 3c 3d 7s 8h": ONE, "KdKc / 3c 3d 7s 8h": ONE}
     deals, parts = separately(hero, listed, **options)
@@ -190,7 +190,12 @@ def test_hands_of_a_list(code: str, text: str, hands: list[str], words: str) -> 
         ("holdem", "As??,Ks??", SpotError, "hand 1 has Ks ?? too many for Texas hold'em"),
         ("omaha", "AsAh,KdKc,Qd", SpotError, "hand 1 has Qd too many for Omaha"),
         ("five-card-stud", "As,Ah,Ad,Ac,Ks,Kh", SpotError, "hand 1 has Kh too many for Five-card stud"),
-        ("seven-card-stud", "As,Ah,Ad,Ac / 3c", SpotError, "hand 1 has Ac too many for Seven-card stud"),
+        (
+            "seven-card-stud",
+            "As,Ah,Ad,Ac / 3c",
+            SpotError,
+            "hand 1 cannot have 4 cards face down and 1 face up in Seven-card stud; it deals 3 down and 4 up",
+        ),
         ("five-card-draw", "7c7d2sJh5c,8c8d2sJh5c throws 5c", SpotError, "hand 1 throws 5c, which it does not hold"),
         ("eight-cards", "AsKsQsJsTs9s8s7s,AhKhQhJhTh9h8h7h", SpotError, "hand 1: cards that are placed on boards have no ranges"),
         ("holdem", "KdKc / 2z", CardError, "unknown suit 'z' at position 2; suits are s h d c or ♠ ♥ ♦ ♣\n   2z\n    ^"),

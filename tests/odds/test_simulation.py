@@ -162,7 +162,7 @@ def test_every_method_returns_a_new_simulation() -> None:
     assert two.spot.dead == ()
     assert other.spot.dead == cards("7c 7d")
     assert [held.last_up for held in two.players] == [False, True]
-    assert repr(other) == "<Simulation of Kings and Lows; Alice: Kh 2d / 3c, Bob: As / Ac; dead: 7c 7d>"
+    assert repr(other) == "<Simulation of Kings and Lows; Alice: Kh 2d / 3c, Bob: As / Ac last up; dead: 7c 7d>"
 
 
 def test_a_dead_card_never_comes() -> None:

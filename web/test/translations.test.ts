@@ -87,6 +87,16 @@ describe("texts", () => {
     expect(
       translateOddsText("a run without an end at position 3; such as 77+, ATs+ or JTs-87s\n  22-\n     ^", "sv"),
     ).toBe("en följd utan slut på plats 3; som 77+, ATs+ eller JTs-87s\n  22-\n     ^");
+    const tooMany =
+      'hand 1 cannot have 2 cards face down and 5 face up in Kings and Lows; if the last card is face up, say so: "last up" after the cards, or last_card_up=True';
+    expect(translateOddsText(tooMany, "sv")).toBe(
+      'hand 1 kan inte ha 2 kort nedåt och 5 uppåt i Kings and Lows; om sista kortet ligger uppåt, skriv "last up" efter korten',
+    );
+    const tooEarly =
+      "hand 2 cannot have 3 cards face down and 1 face up in Razz; 3 are face down only after 4 face up: put cards that are face up after a slash, and ?? for those that you do not know";
+    expect(translateOddsText(tooEarly, "sv")).toMatch(
+      /^hand 2 kan inte ha 3 kort nedåt .* och \?\? för dem du inte känner$/,
+    );
     expect(translateOddsText("something new; and more", "sv")).toBe("something new; and more");
   });
 

@@ -20,7 +20,7 @@ from riverboat.odds.counting.compile_spot import plans
 from riverboat.odds.counting.plan import BOARD, FILL, Plan
 from riverboat.odds.equity_and_odds import odds
 from riverboat.odds.result import Equity
-from riverboat.odds.spot import Held, Spot, SpotError, lays_of, spot
+from riverboat.odds.spot import Held, Spot, SpotError, chooses_last_card, faces, lays_of, spot
 from riverboat.rules import Variant
 from riverboat.rules.card_flow import OneMoreIf, Placements, ToBoard, ToSeats
 from riverboat.table import Event, Seat, Table, after, fold
@@ -186,14 +186,16 @@ def spot_at(variant: Variant, moment: Moment, pot: Sequence[int] = ()) -> Spot:
         moment = replace(moment, table=replace(moment.table, seats=seats), dead=dead, seats=to_come)
     lays = lays_of(variant)
     spread = next((lay for lay in lays if isinstance(lay, Placements)), None)
-    faces = any(any(lay.up) or lay.chosen for lay in lays if isinstance(lay, ToSeats))
+    in_stud = any(any(lay.up) or lay.chosen for lay in lays if isinstance(lay, ToSeats))
+    chosen, most_up = chooses_last_card(lays), sum(faces(lays))
     hands = []
     for at in moment.table.live:
         seat = moment.table.seats[at]
         if spread is not None:
             hands.append(Held(placed=tuple(seat.cards_on(board) for board in spread.boards)))
         else:
-            hands.append(Held(seat.where(up=False), seat.where(up=True)) if faces else Held(seat.cards))
+            up = seat.where(up=True)
+            hands.append(Held(seat.where(up=False), up, last_up=chosen and len(up) > most_up) if in_stud else Held(seat.cards))
     boards = {board.name: board.cards for board in moment.table.boards}
     compiled = spot(variant, hands, board=boards, dead=moment.dead)
     for plan in plans(compiled):

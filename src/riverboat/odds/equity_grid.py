@@ -13,7 +13,7 @@ from riverboat.odds.counting.exact_strategies import HeadsUp, affordable, choose
 from riverboat.odds.equity_and_odds import odds
 from riverboat.odds.ranges.hand_range import Range
 from riverboat.odds.ranges.range_parser import classes
-from riverboat.odds.spot import Held, Spot, SpotError, hole_cards, lays_of
+from riverboat.odds.spot import Held, Spot, SpotError, faces, hole_cards, lays_of
 from riverboat.rules.card_flow import ToBoard, ToSeats
 
 SAMPLES = 65_536  # deals sampled per cell if all are too many: within half a percent, which is finer than a shade of colour
@@ -90,10 +90,10 @@ def _place(spot: Spot) -> tuple[str, Callable[[Card], Spot]] | None:
     hero = spot.hands[0] if spot.hands else Held()
     if totals or not hero.known or hero.range or hero.throws or hero.placed:
         return None
-    faces = [up for lay in lays if isinstance(lay, ToSeats) for up in lay.up]
-    if not all(isinstance(lay, ToSeats) for lay in lays) or len(hero.known) >= len(faces):
+    dealt = faces(lays, last_up=hero.last_up)
+    if not all(isinstance(lay, ToSeats) for lay in lays) or len(hero.known) >= len(dealt):
         return None
-    return "to the first hand", lambda card: _with_hand(spot, 0, _dealt(hero, faces, card))
+    return "to the first hand", lambda card: _with_hand(spot, 0, _dealt(hero, dealt, card))
 
 
 def _turned(spot: Spot, board: str, card: Card) -> Spot:

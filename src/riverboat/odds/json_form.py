@@ -58,11 +58,12 @@ class ChanceData(Struct, frozen=True, kw_only=True):
     category_intervals: dict[str, Interval]
 
 
-class HandOddsData(ChanceData, frozen=True):
+class HandOddsData(ChanceData, frozen=True, omit_defaults=True):
     """The odds of one hand: of the whole pot, and of each share."""
 
     hand: str
     shares: dict[str, ChanceData]
+    last_card_up: bool | None = None  # whether it takes its last card face up, where players choose
 
 
 class CategorySource(Struct, frozen=True):

@@ -79,11 +79,12 @@ class HandOdds(Chance, frozen=True, kw_only=True):
 
     hand: str
     shares: dict[str, Chance]
+    last_card_up: bool | None = None  # whether it takes its last card face up, where players choose
 
     @property
     def data(self) -> HandOddsData:
         """The JSON form."""
-        return HandOddsData(self.hand, {share: chance.data for share, chance in self.shares.items()}, **self._figures())
+        return HandOddsData(self.hand, {share: chance.data for share, chance in self.shares.items()}, self.last_card_up, **self._figures())
 
 
 class Equity(Struct, frozen=True):
@@ -233,6 +234,7 @@ def _hand(spot: Spot, counted: CountedDeals, makes: HandKinds, seat: int) -> Han
         sampled=0 if counted.exact else tally.deals,
         categories=list(shares.values())[-1].categories,
         shares=shares,
+        last_card_up=spot.last_card_up(seat),
     )
 
 

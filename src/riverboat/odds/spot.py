@@ -1,9 +1,11 @@
 """A spot: a moment of a hand, with the cards that are known and where they lie."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from riverboat.cards import UNSEEN, Card, CardError, cards, duplicate, notation
 from riverboat.rules import Variant, wins_independently
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
 HandLike = Any  # text, cards, a Range or a Held
 BoardLike = str | Sequence[Card] | Mapping[str, Any]
+
+
+_LAST_UP = re.compile(r"\blast\s+up\s*$", re.IGNORECASE)
 
 
 class SpotError(ValueError):
@@ -28,7 +33,7 @@ class Held(Struct, frozen=True):
     range: "Range | None" = None  # instead of the first cards
     throws: tuple[Card, ...] | None = None  # discards at the next draw
     placed: tuple[tuple[Card, ...], ...] = ()  # the cards placed on each board
-    last_up: bool = False  # whether the last card comes face up, where its owner chooses
+    last_up: bool = False  # whether its owner takes the last card face up, where players choose
     name: str = ""
 
     @property
@@ -44,7 +49,7 @@ class Held(Struct, frozen=True):
         first = str(self.range) if self.range is not None else notation(self.cards)
         up = f" / {notation(self.up)}" if self.up else ""
         throws = "" if self.throws is None else f" throws {notation(self.throws) or 'nothing'}"
-        return (first + up + throws).strip() or "random"
+        return ((first + up + throws).strip() or "random") + " last up" * self.last_up
 
 
 class Spot(Struct, frozen=True):
@@ -56,6 +61,16 @@ class Spot(Struct, frozen=True):
     dead: tuple[Card, ...] = ()
     alone: bool = False  # a lone player against the deck's own hand
 
+    @property
+    def chooses_last_card(self) -> bool:
+        """Whether players choose how their last card comes; they share it if the deck is too short."""
+        lays = lays_of(self.variant)
+        return chooses_last_card(lays) and len(faces(lays)) * len(self.hands) + len(self.dead) <= len(self.variant.cards)
+
+    def last_card_up(self, seat: int) -> bool | None:
+        """Whether a seat takes its last card face up; None where it does not choose."""
+        return self.hands[seat].last_up if self.chooses_last_card else None
+
 
 def lays_of(variant: Variant) -> tuple[CardStep, ...]:
     """The card flow of a game, from the first deal to the last."""
@@ -66,6 +81,23 @@ def hole_cards(variant: Variant) -> int:
     """How many cards a seat is dealt face down at first: the size of the hands of a range."""
     first = next(lay for lay in lays_of(variant) if isinstance(lay, ToSeats))
     return sum(not up for up in first.up)
+
+
+def chooses_last_card(lays: Sequence[CardStep]) -> bool:
+    """Whether the players choose if their last card comes face up or down, and no other card."""
+    deals = [lay for lay in lays if isinstance(lay, ToSeats)]
+    return bool(deals) and deals[-1].chosen and len(deals[-1].up) == 1 and not any(lay.chosen for lay in deals[:-1])
+
+
+def faces(lays: Sequence[CardStep], *, last_up: bool = False) -> tuple[bool, ...]:
+    """Whether each card that a seat is dealt comes face up, in the order of dealing.
+
+    >>> from riverboat.variants import variants
+    >>> faces(lays_of(variants["five-card-stud"]()))
+    (False, True, True, True, True)
+    """
+    dealt = [up for lay in lays if isinstance(lay, ToSeats) for up in lay.up]
+    return (*dealt[:-1], True) if last_up and chooses_last_card(lays) else tuple(dealt)
 
 
 def board_names(variant: Variant) -> tuple[str, ...]:
@@ -105,7 +137,8 @@ def spot(
 def read_hand(hand: HandLike, variant: Variant, *, down: bool = False) -> Held:
     """Read one hand: `AsKs`, a range, `random`, `Kh 2d / 3c` (down / up), `7c 7d 2s Jh 5c throws 5c`, `AsKsQdJd | 2c2d | 7h8h`.
 
-    With `down`, cards without a slash lie face down, in stud as well.
+    `last up` at the end means that the last card is taken face up, where players choose. With `down`, cards without a slash lie face
+    down, in stud as well.
 
     >>> from riverboat.variants import variants
     >>> holdem, omaha = variants["holdem"](), variants["omaha"]()
@@ -118,6 +151,8 @@ def read_hand(hand: HandLike, variant: Variant, *, down: bool = False) -> Held:
         if hasattr(hand, "is_random"):  # a range
             return Held() if hand.is_random else Held(range=hand)
         return Held(cards(hand))
+    if match := _LAST_UP.search(hand):
+        return replace(read_hand(hand[: match.start()], variant, down=down), last_up=True)
     text, throwing, thrown = hand.partition(" throws")
     if throwing and not thrown.strip():
         raise SpotError(f"{hand.strip()!r}: throws which cards? nothing, or such as 5c 9d")
@@ -230,5 +265,37 @@ def _check(spot: Spot) -> None:
     if twice := duplicate(known):
         raise SpotError(twice)
     for index, hand in enumerate(spot.hands):
+        _check_faces(spot, hand.name or f"hand {index + 1}", hand)
         if hand.throws and (missing := [card for card in hand.throws if card not in hand.known]):
             raise SpotError(f"hand {index + 1} throws {notation(missing)}, which it does not hold")
+
+
+def _check_faces(spot: Spot, owner: str, hand: Held) -> None:
+    """Refuse a hand with cards face down and face up that no moment of the deal has; further cards may be unknown."""
+    variant, lays = spot.variant, lays_of(spot.variant)
+    chosen = chooses_last_card(lays)
+    if hand.last_up and not spot.chooses_last_card:
+        why = "the deck is too short, so all share the last card" if chosen else "nobody chooses how the last card comes"
+        raise SpotError(f"in {variant.name} {why}: {owner} cannot have it face up")
+    deals, dealt = [lay for lay in lays if isinstance(lay, ToSeats)], faces(lays, last_up=hand.last_up)
+    flexible = any(lay.more or (lay.chosen and not chosen) for lay in deals)  # a seat may have any number of cards face down or up
+    if hand.up is None or not any(dealt) or flexible:
+        return
+    down, up = len(hand.cards) + (hand.range.cards if hand.range is not None else 0), len(hand.up)
+    refused = f"{owner} cannot have {down} card{'s' * (down != 1)} face down and {up} face up in {variant.name}"
+    fixed = dealt[:-1] if chosen else dealt
+    if down > dealt.count(False) or up > dealt.count(True):
+        if chosen and not hand.last_up and down <= fixed.count(False) and up == fixed.count(True) + 1:
+            raise SpotError(f'{refused}; if the last card is face up, say so: "last up" after the cards, or last_card_up=True')
+        last = f", and {'the last one up' if hand.last_up else 'a last one, up or down'}" if chosen else ""
+        raise SpotError(f"{refused}; it deals {fixed.count(False)} down and {fixed.count(True)} up{last}")
+    before = _ups_before(dealt, down)
+    if up < before:
+        where = "put cards that are face up after a slash, and ?? for those that you do not know"
+        raise SpotError(f"{refused}; {down} are face down only after {before} face up: {where}")
+
+
+def _ups_before(dealt: Sequence[bool], down: int) -> int:
+    """The number of cards face up that are dealt before a seat has this many face down."""
+    places = [place for place, up in enumerate(dealt) if not up][:down]
+    return sum(dealt[: places[-1]]) if places else 0

@@ -4,7 +4,7 @@ from typing import Literal
 
 from riverboat.dealer import Hand, Script
 from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
-from riverboat.rules.card_flow import ToSeats
+from riverboat.rules.card_flow import CardStep, ToSeats
 from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
 from riverboat.table.events import Chosen, Posted, Taken, Turned
@@ -16,8 +16,6 @@ class Toll(Phase, frozen=True):
     """Every live seat in turn takes one of two cards on display, or the top of the deck, for a price. Prices are dead money."""
 
     deck_up: bool = False
-
-    card_flow = (ToSeats((True,), chosen=True),)
 
     def play(self, hand: Hand) -> Script:
         """The near card moves up when the far one is taken; a seat that cannot pay takes the far one."""
@@ -35,6 +33,11 @@ class Toll(Phase, frozen=True):
             else:
                 hand.tell(Taken(seat, DISPLAY, 0 if word == "far" else 1))
                 hand.tell(Turned(DISPLAY, hand.draw(1)))
+
+    @property
+    def card_flow(self) -> tuple[CardStep, ...]:
+        """Where its cards go; one from the deck may come face down."""
+        return (ToSeats((True,), chosen=not self.deck_up),)
 
     def may_ask(self, hand: Hand) -> bool:
         """If a live seat can pay a toll, even with an uncalled bet that may be returned."""

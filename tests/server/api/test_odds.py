@@ -135,6 +135,13 @@ def test_long_question_becomes_a_job_with_progress_that_can_be_cancelled(client:
     [
         ({"hands": ["AsKs", "QQ+,,"]}, "QQ+,,\n      ^"),
         ({"hands": ["AsKs", "AsQd"]}, "As is in hand 1 and in hand 2"),
+        ({"hands": ["Kh 2d 7c / 3c"], "variant": "kings-and-lows"}, "3 are face down only after 4 face up: put cards"),
+        (
+            {"hands": ["Kh 2d / 3c 5h 9s Jd 7c"], "variant": "kings-and-lows"},
+            'if the last card is face up, say so: "last up" after the cards',
+        ),
+        ({"hands": ["Kh 2d 7c / 3c 5h 9s Jd last up"], "variant": "kings-and-lows"}, "it deals 2 down and 4 up, and the last one up"),
+        ({"hands": ["AsKs last up"]}, "in Texas hold'em nobody chooses how the last card comes"),
         ({"hands": ["AsKs"], "variant": "nonsense"}, "there is no game 'nonsense'"),
         ({"hands": ["AsKs"], "time": 61}, "<= 60"),
         ({"hands": ["AsKs"], "time": 0}, "> 0"),

@@ -1235,6 +1235,8 @@ export interface components {
             shares: {
                 [key: string]: components["schemas"]["ChanceData"];
             };
+            /** @default null */
+            last_card_up: boolean | null;
             win: number;
             win_interval: [
                 number,
@@ -1622,7 +1624,7 @@ export interface components {
          */
         OddsRequest: {
             /**
-             * @description Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.
+             * @description Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw, "Kh 2d / 3c last up" takes the last card face up.
              * @default []
              */
             hands: string[];

@@ -139,11 +139,12 @@ def rows(outcome: Outcome) -> Iterator[list[Any]]:
     shares = outcome.players[0].shares
     heads = ["player", "hand", "wins", "ties", outcome.measure, "interval_low", "interval_high"]
     heads += [f"{share}:{kind}" for share, record in shares.items() for kind in record.kinds]
-    yield [*heads, "improved", "deals", "exact", "seed"]
+    chosen = ["last_card_up"] if outcome.players[0].last_card_up is not None else []
+    yield [*heads, "improved", *chosen, "deals", "exact", "seed"]
     for record in outcome.players:
         row: list[Any] = [record.name, record.hand, record.wins, record.ties, record.equity, *record.interval]
         row += [count for share in record.shares.values() for count in share.kinds.values()]
-        yield [*row, record.improved, outcome.deals, outcome.exact, outcome.seed]
+        yield [*row, record.improved, *([record.last_card_up] if chosen else []), outcome.deals, outcome.exact, outcome.seed]
 
 
 # --- the table ------------------------------------------------------------------------------------------------------

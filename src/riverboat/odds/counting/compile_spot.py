@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from riverboat.cards import RANKS, UNSEEN, Card, notation
 from riverboat.odds.counting.plan import BOARD, FACED, FILL, KEEP, REDRAW, Plan, Step
-from riverboat.odds.spot import Held, Spot, SpotError, in_order, lays_of
+from riverboat.odds.spot import Held, Spot, SpotError, faces, in_order, lays_of
 from riverboat.ranking.kernel_conversion import mask
 from riverboat.rules import Best
 from riverboat.rules.card_flow import AgainstDeck, CardStep, Discards, OneMoreIf, Placements, Redraw, ToBoard, ToSeats
@@ -41,7 +41,7 @@ class Layout:
         self.ordered = any(_ordered(contest) or _ordered(getattr(contest, "wild", None)) for contest in spot.variant.shares.values())
         self.card_flow = self._still_to_throw(lays_of(spot.variant))
         self.first = next(lay for lay in self.card_flow if isinstance(lay, ToSeats))
-        self.faces = [[up for lay in self.card_flow if isinstance(lay, ToSeats) for up in lay.up] for _ in spot.hands]
+        self.faces = [faces(self.card_flow, last_up=hand.last_up) for hand in spot.hands]
         self.down, self.up = [], []
         self.more: dict[int, list[Card]] = {}
         for seat, hand in enumerate(spot.hands):
@@ -63,15 +63,14 @@ class Layout:
             if any(isinstance(lay, ToSeats) and lay.more for lay in self.card_flow):
                 down = self._bought(seat, hand, down)
             return down, list(hand.up)
-        faces = self.faces[seat] + [False] * len(hand.cards)
-        pairs = list(zip(hand.cards, faces, strict=False))
+        pairs = list(zip(hand.cards, (*self.faces[seat], *[False] * len(hand.cards)), strict=False))
         return [card for card, up in pairs if not up and card not in thrown], [card for card, up in pairs if up]
 
     def _bought(self, seat: int, hand: Held, down: list[Card]) -> list[Card]:
         """Split off bought cards: those face down beyond the number dealt before the last card face up."""
         assert hand.up is not None
-        faces, ups, dealt = self.faces[seat], 0, 0
-        for up in faces:
+        ups = dealt = 0
+        for up in self.faces[seat]:
             ups += up
             if ups > len(hand.up):
                 break

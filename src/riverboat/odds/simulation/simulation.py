@@ -14,9 +14,8 @@ from riverboat.odds.counting.sampling_backends import Backend, DaskBackend, Thre
 from riverboat.odds.equity_and_odds import variant_of
 from riverboat.odds.result import result
 from riverboat.odds.simulation.simulation_result import Outcome, outcome
-from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, lays_of, read_hand, spot
+from riverboat.odds.spot import BoardLike, HandLike, Held, Spot, SpotError, read_hand, spot
 from riverboat.rules import RegisteredGame, Variant
-from riverboat.rules.card_flow import ToSeats
 from riverboat.variants import DEFAULT
 
 DEALS = 10_000  # the default number of deals
@@ -66,7 +65,8 @@ class Simulation:
     ) -> Self:
         """Add a player with known cards: face down (or a range, or `random`), face up, and discards.
 
-        Unknown cards are dealt. `last_card_up` is for games in which players choose how their last card comes.
+        Unknown cards are dealt. With `last_card_up` the player takes the last card face up, in games in which players choose; the
+        default is face down.
         """
         if not name:
             raise SpotError("a player has a name")
@@ -97,12 +97,7 @@ class Simulation:
     @property
     def spot(self) -> Spot:
         """The spot of this simulation, checked."""
-        checked = spot(self.variant, self.players, board=self._board, dead=self._dead, opponents=self._opponents)
-        chosen = any(isinstance(lay, ToSeats) and lay.chosen for lay in lays_of(self.variant))
-        for held in checked.hands:
-            if held.last_up and not chosen:
-                raise SpotError(f"in {self.variant.name} nobody chooses how the last card comes: {held.name} cannot have it face up")
-        return checked
+        return spot(self.variant, self.players, board=self._board, dead=self._dead, opponents=self._opponents)
 
     def run(
         self,

@@ -47,6 +47,7 @@ class PlayerRecord(Struct, frozen=True):
     shares: dict[str, ShareRecord]
     improvements: tuple[Improvement, ...]  # by wild cards, the most frequent first
     wild: dict[str, int]  # how often each card was wild in the hand
+    last_card_up: bool | None = None  # whether the player takes the last card face up, where players choose
 
     @property
     def kinds(self) -> dict[str, int]:
@@ -180,6 +181,7 @@ def _record(spot: Spot, equity: Equity, seat: int, explained: int) -> PlayerReco
         shares,
         _improvements(contest, tally.improved(seat)) if explained >= 0 else (),
         {str(Card(card)): deals for card, deals in enumerate(tally.wild(seat)) if deals} if explained >= 0 else {},
+        spot.last_card_up(seat),
     )
 
 

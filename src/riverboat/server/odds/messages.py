@@ -37,7 +37,11 @@ class OddsRequest(OddsQuestion, frozen=True):
 
     hands: Annotated[
         tuple[Text, ...],
-        Meta(max_length=MAX_HANDS, description='Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw.'),
+        Meta(
+            max_length=MAX_HANDS,
+            description='Cards, a range, or random; "Kh 2d / 3c" is down / up, "7c 7d 2s Jh 5c throws 5c" a draw, '
+            '"Kh 2d / 3c last up" takes the last card face up.',
+        ),
     ] = ()
     board: Annotated[
         Cards | dict[str, Cards], Meta(description='"2c 7d 9h"; several boards: "2c 7d | Ks", or an object of them by name.')

@@ -39,6 +39,19 @@ const REASONS: [RegExp, (...found: string[]) => string][] = [
     /^hand (\d+) throws (\d+) cards, and must throw (\d+)$/,
     (_, seat, many, due) => `hand ${seat} kastar ${many} kort och måste kasta ${due}`,
   ],
+  [
+    /^(.+) cannot have (\d+) cards? face down and (\d+) face up in (.+)$/,
+    (_, where, down, up, game) => `${place(where!)} kan inte ha ${down} kort nedåt och ${up} uppåt i ${game}`,
+  ],
+  [
+    /^in (.+) nobody chooses how the last card comes: (.+) cannot have it face up$/,
+    (_, game, where) => `i ${game} väljer ingen hur sista kortet kommer: ${place(where!)} kan inte ha det uppåt`,
+  ],
+  [
+    /^in (.+) the deck is too short, so all share the last card: (.+) cannot have it face up$/,
+    (_, game, where) =>
+      `i ${game} räcker inte leken, så alla delar sista kortet: ${place(where!)} kan inte ha det uppåt`,
+  ],
   [/^in (.+) nobody throws cards now$/, (_, game) => `i ${game} kastar ingen kort nu`],
   [
     /^nobody stands pat in (.+): (\d+) must be thrown$/,
@@ -93,6 +106,23 @@ const HINTS: [RegExp, string][] = [
   [/^each card can be there only once$/, "varje kort finns bara en gång"],
   [/^such as (.+) or (.+)$/, "som $1 eller $2"],
   [/^write (.+) or (.+)$/, "skriv $1 eller $2"],
+  [
+    /^(\d+) are face down only after (\d+) face up: put cards that are face up after a slash, and \?\? for those that you do not know$/,
+    "$1 ligger nedåt först efter $2 uppåt: skriv kort som ligger uppåt efter ett snedstreck, och ?? för dem du inte känner",
+  ],
+  [
+    /^if the last card is face up, say so: "last up" after the cards, or last_card_up=True$/,
+    'om sista kortet ligger uppåt, skriv "last up" efter korten',
+  ],
+  [
+    /^it deals (\d+) down and (\d+) up, and a last one, up or down$/,
+    "det delar ut $1 nedåt och $2 uppåt, och ett sista, uppåt eller nedåt",
+  ],
+  [
+    /^it deals (\d+) down and (\d+) up, and the last one up$/,
+    "det delar ut $1 nedåt och $2 uppåt, och det sista uppåt",
+  ],
+  [/^it deals (\d+) down and (\d+) up$/, "det delar ut $1 nedåt och $2 uppåt"],
   [/^AK has any suits, AKs is suited, AKo is not$/, "AK har vilka färger som helst, AKs en färg, AKo två"],
   [
     /^a weight is above 0, at most 1, and has at most six decimals$/,

@@ -8,7 +8,7 @@ import css from "./Result.module.css";
 /** A hand as a line of text: card symbols, else the text as typed. */
 export function handText(hand: string, random: string): string {
   if (hand === "random") return random;
-  if (/[|/,]|throws/.test(hand)) return hand; // commas separate the hands of a range
+  if (/[|/,]|throws|last up/.test(hand)) return hand; // commas separate the hands of a range
   const cards = readCards(hand);
   return cards?.length ? cardSymbols(cards) : hand;
 }

@@ -24,7 +24,7 @@ interface Props {
   removeName?: string;
 }
 
-const NOT_A_RANGE = /[/|]|throws/; // more than a range
+const NOT_A_RANGE = /[/|]|throws|last up/; // more than a range
 
 /** An input for cards: typed, or filled from the deck picker while active. */
 export function CardField(props: Props) {

@@ -46,6 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     options.STORE = config.getoption("store")
     options.KERNEL, options.REAL_HANDS, options.PICTURES = map(config.getoption, ("kernel", "real_hands", "pictures"))
+    if capture := config.pluginmanager.getplugin("capturemanager"):
+        options.uncaptured = capture.global_and_fixture_disabled
     if options.KERNEL:
         _use_kernel(options.KERNEL)
     if not hasattr(config, "workerinput"):

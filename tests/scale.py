@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from tests import options
+
 T = TypeVar("T")
 
 SCALES = ("check", "test", "soak")
@@ -22,13 +24,26 @@ def scaled(*, check: int, test: int, soak: int) -> int:
     return {"check": check, "test": test, "soak": soak}[SCALE]
 
 
+class Progress:
+    """Shows on standard error how far a long loop of a soak run has come."""
+
+    def __init__(self, what: str, total: int) -> None:
+        self.what, self.total = what, total
+        self._shown = time.monotonic()
+
+    def show(self, done: int, more: str = "") -> None:
+        """Print a line, unless the last one was printed a moment ago."""
+        if SOAK and time.monotonic() - self._shown >= PROGRESS_EVERY:
+            self._shown = time.monotonic()
+            with options.uncaptured():
+                print(f"{self.what}: {done:,} of {self.total:,}{more}", file=sys.stderr, flush=True)
+
+
 def with_progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """The same items; a long loop of a soak run shows on standard error how far it has come."""
-    shown = time.monotonic()
+    """The same items, with a line of progress now and then."""
+    progress = Progress(what, total)
     for number, item in enumerate(items):
-        if SOAK and time.monotonic() - shown >= PROGRESS_EVERY:
-            shown = time.monotonic()
-            print(f"{what}: {number:,} of {total:,}", file=sys.__stderr__, flush=True)
+        progress.show(number)
         yield item
 
 

@@ -36,6 +36,8 @@ PARTS = {
 SCALES = {"postgres": "test"}  # the whole suite once more: the large numbers have run on SQLite
 SUMMARY = re.compile(r"^=*\s?(\d+ (?:passed|failed|error).* in [\d.]+s.*?)=*$")
 
+LOGGED = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \[|\{.*\"logger\":")  # a line of a log
+
 
 def run(part: str, more: list[str]) -> tuple[bool, str]:
     """Run one part, showing its output: whether it passed, and its section of the report."""
@@ -87,7 +89,7 @@ def figures(lines: list[str]) -> list[str]:
             printed = True
         elif re.match(r"^(-+ Captured|=+)", line):
             printed = False
-        elif printed and line.strip():
+        elif printed and line.strip() and not LOGGED.match(line) and not SUMMARY.match(line):
             found.append(f"- {test}: {line.strip()}")
     return found
 

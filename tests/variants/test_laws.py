@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from tests import laws
-from tests.scale import scaled
+from tests.scale import scaled, with_progress
 
 from riverboat.cards import Card
 from riverboat.dealer import Hand, Log, Run, Script
@@ -47,8 +47,8 @@ CHUNKS = 4
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("code", variants)
 def test_every_variant(code: str, chunk: int) -> None:
-    entry = variants[code]
-    for seed in range(chunk, HANDS, CHUNKS):
+    entry, seeds = variants[code], range(chunk, HANDS, CHUNKS)
+    for seed in with_progress(seeds, len(seeds), f"hands of {code}"):
         chance = random.Random(-seed - 1)
         laws.all_laws(laws.some_variant(entry, chance), seed)
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from tests.scale import Progress
 from tests.server.crash.database_audit import DatabaseAudit, Inconsistent, check
 from tests.server.crash.killable_server import KillableServer, StartFailed
 from tests.server.crash.playing_client import PlayingClient
@@ -203,16 +204,14 @@ class CrashTest:
         return report
 
 
-async def kill_repeatedly(place: Path | str, kills: int, seed: int, *, show: bool = True) -> Report:
+async def kill_repeatedly(place: Path | str, kills: int, seed: int) -> Report:
     """Kill a server a number of times, every second time at a fail point."""
-    began = time.monotonic()
+    progress = Progress("kills", kills)
     async with crash_test(place, seed) as test:
         await test.open(TABLES)
         for number in range(kills):
             await test.round(KILL_POINTS[number // 2 % len(KILL_POINTS)] if number % 2 else "")
-            if show:
-                progress = f"{test.audit.entries} entries, {test.audit.finished} hands, {time.monotonic() - began:.0f} s"
-                print(f"\r{number + 1}/{kills} kills, {progress} ", end="", file=sys.stderr, flush=True)
+            progress.show(number + 1, f", {test.audit.entries:,} entries, {test.audit.finished:,} hands")
         return await test.finish()
 
 

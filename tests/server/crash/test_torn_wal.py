@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import shutil
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
-from tests.scale import scaled
+from tests.scale import Progress, scaled
 from tests.server.crash.database_audit import DatabaseAudit, check
 from tests.server.crash.kill_loop import TABLES, CrashTest, crash_test
 from tests.waiting import until_async
@@ -130,15 +129,15 @@ async def test_a_truncated_log_leaves_a_consistent_state(tmp_path: Path) -> None
     with tempfile.TemporaryDirectory(prefix="riverboat-wal-", dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as scratch:
         previous: dict[str, int] = {}
         seen: set[int] = set()
+        progress = Progress("cuts", CUTS)
         for number, (at, torn, engine) in enumerate(_truncated(kept, Path(scratch), random.Random(SEED), CUTS)):
             entries = complete.check_prefix(engine) if _has_schema(engine) else {}
             if not torn:
                 check(all(entries.get(table, 0) >= count for table, count in previous.items()), "a longer log left fewer entries", at)
                 previous = entries
             seen.add(sum(entries.values()))
-            if number % 20 == 0:
-                print(f"\r{number}/{CUTS} cuts, {len(seen)} different states ", end="", file=sys.stderr, flush=True)
-    print(f"\n{CUTS} cuts of {(kept / WAL).stat().st_size} bytes left {len(seen)} different states of up to {max(seen)} entries")
+            progress.show(number, f", {len(seen)} different states")
+    print(f"{CUTS:,} cuts of {(kept / WAL).stat().st_size} bytes left {len(seen)} different states of up to {max(seen)} entries")
     assert len(seen) > min(MIN_COMMITS, CUTS) / 2
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.scale import scaled
+from tests.scale import Progress, scaled
 from tests.server.fake_socket import InteractiveSocket, hello
 from tests.server.fuzz_messages import COMMANDS, FUZZ_MESSAGES, PEOPLE, FuzzMessage, Open, Usual
 from tests.server.room_invariants import assert_chips_add_up
@@ -169,14 +169,17 @@ def _silent(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.slow
 def test_random_messages_get_replies_and_change_only_what_is_allowed(capfd: pytest.CaptureFixture[str]) -> None:
     found: Counter[str] = Counter()
+    progress = Progress("messages", 20 * EXAMPLES)
 
     @settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
     @given(st.sampled_from(GAMES), st.integers(0, PEOPLE - 1), st.lists(FUZZ_MESSAGES, min_size=6, max_size=40))
     def conversations(game: str, speaker: int, sayings: list[FuzzMessage]) -> None:
         found.update(run_virtual(_conversation(game, speaker, sayings)))
+        progress.show(found.total())
 
     conversations()
     _silent(capfd)
+    print(f"{found.total():,} messages: {dict(found)}")
     assert found["Refused"] > 5 * EXAMPLES
     assert found["Done"] >= EXAMPLES / 20  # some are legal; how many is left to chance
     assert found["NoneType"] > EXAMPLES  # not a message

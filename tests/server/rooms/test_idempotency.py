@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.scale import scaled
+from tests.scale import Progress, scaled
 from tests.server.random_table import NAMES, RandomTable, random_settings
 from tests.server.room_invariants import assert_chips_add_up, assert_store_matches_room
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
@@ -95,7 +95,9 @@ class Repeating(RandomTable):
 
 async def _send_repeatedly(messages: int) -> Counter[str]:
     registry, counts, seed = VirtualRegistry(), Counter[str](), 0
-    while sum(counts.values()) < messages:
+    progress = Progress("messages", messages)
+    while counts.total() < messages:
+        progress.show(counts.total())
         seed += 1
         random_table = Repeating(registry, seed)
         settings = replace(random_settings(random_table.chance), pace=0.01, approve=False, watching=True)
@@ -117,6 +119,7 @@ async def _send_repeatedly(messages: int) -> Counter[str]:
 
 def test_repeated_commands_have_one_effect() -> None:
     counts = run_virtual(_send_repeatedly(MESSAGES))
+    print(f"{counts.total():,} messages: {dict(counts)}")
     assert min(counts["repeated Done"], counts["repeated Refused"], counts["stale"], counts["restart"]) > MESSAGES // 500, counts
 
 

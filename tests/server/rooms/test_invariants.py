@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.scale import scaled
+from tests.scale import scaled, with_progress
 from tests.server.random_table import RandomTable
 from tests.server.room_invariants import (
     assert_button_is_valid,
@@ -63,7 +63,8 @@ def test_invariants_hold_under_random_play(part: int) -> None:
     async def check_all() -> set[type]:
         registry = VirtualRegistry()
         kinds: set[type] = set()
-        for seed in range(part, TABLES, PARTS):
+        seeds = range(part, TABLES, PARTS)
+        for seed in with_progress(seeds, len(seeds), "tables"):
             kinds |= set(await _check_random_table(registry, seed))
         await registry.close()
         return kinds

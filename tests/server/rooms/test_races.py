@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.scale import scaled
+from tests.scale import scaled, with_progress
 from tests.server.random_table import NAMES
 from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, run_virtual, until_idle
 
@@ -167,7 +167,7 @@ def assert_one_answer_per_question(schedule: Schedule) -> None:
 async def _schedules(seeds: range) -> Counter[str]:
     registry = VirtualRegistry()
     kinds: Counter[str] = Counter()
-    for seed in seeds:
+    for seed in with_progress(seeds, len(seeds), "schedules"):
         schedule = Schedule(registry, seed)
         try:
             await schedule.play()
@@ -190,7 +190,9 @@ async def _schedules(seeds: range) -> Counter[str]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_schedules_are_serializable(part: int) -> None:
-    kinds = run_virtual(_schedules(range(part, SCHEDULES, PARTS)))
+    seeds = range(part, SCHEDULES, PARTS)
+    kinds = run_virtual(_schedules(seeds))
+    print(f"{len(seeds):,} schedules with {kinds.total():,} entries and refusals")
     assert kinds["Answered clock"] > 0
     assert kinds["Answered"] > 0
     assert kinds["Answered house"] > 0

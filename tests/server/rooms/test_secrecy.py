@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.scale import few, scaled
+from tests.scale import few, scaled, with_progress
 from tests.server.rooms import leak_detection
 from tests.server.virtual_rooms import HOST, run_virtual
 
@@ -20,7 +20,7 @@ HANDS = scaled(check=1, test=6, soak=250)  # of each game
 async def _hands(variant: str, hands: int, seed: int = 0) -> Counter[str]:
     """Play each hand with two decks and count what was compared."""
     counts: Counter[str] = Counter()
-    for number in range(hands):
+    for number in with_progress(range(hands), hands, f"hands of {variant}"):
         chance = random.Random(f"{variant} {seed} {number}")
         state = leak_detection.random_state(variant, chance)
         world = leak_detection.RecordedHand(state, state.session.deal(chance.randbytes(32)))
@@ -44,6 +44,7 @@ REVEALING = {"good-bad-ugly", "screw-your-neighbor"}
 @pytest.mark.parametrize("variant", few(sorted(variants), 12))
 def test_messages_do_not_depend_on_hidden_cards(variant: str) -> None:
     counts = run_virtual(_hands(variant, HANDS))
+    print(f"{variant}: {HANDS:,} hands, {dict(counts)}")
     assert counts["compared"] >= HANDS or variant in REVEALING  # two comparisons a hand
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import astuple, replace
-from tests.scale import few, scaled
+from tests.scale import Progress, few, scaled
 from tests.server.random_table import RandomTable
 from tests.server.scripted_table import PLAIN, scripted_table
 from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, VirtualRegistry, run_virtual, until_idle, virtual_time
@@ -250,8 +250,9 @@ def test_player_is_let_in_also_by_entries_reloaded_from_the_store() -> None:
 
 def test_no_entry_is_missed_or_repeated_over_many_reconnects() -> None:
     async def scenario() -> None:
-        registry, drops, seed = VirtualRegistry(), 0, 0
+        registry, drops, seed, progress = VirtualRegistry(), 0, 0, Progress("reconnects", DROPS)
         while drops < DROPS:
+            progress.show(drops)
             seed += 1
             random_table = await RandomTable(registry, seed).open()
             for _ in range(40):
@@ -271,6 +272,7 @@ def test_no_entry_is_missed_or_repeated_over_many_reconnects() -> None:
                         assert (viewer.seq, viewer.view) == (random_table.room.seq, view_for(random_table.room.state, player))
             await random_table.room.stop()
         await registry.close()
+        print(f"{drops:,} reconnects at {seed} tables")
 
     run_virtual(scenario())
 

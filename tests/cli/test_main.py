@@ -10,12 +10,12 @@ import pytest
 from tests.cli.command_line import command, run
 
 from riverboat.cli.errors import usage_text
-from riverboat.cli.main import COMMANDS, PLACES, app
+from riverboat.cli.main import COMMANDS, app
 
 MODULE = [sys.executable, "-m", "riverboat"]
 FLOP = ["odds", "AsKs", "QdQh", "--board", "2c 7d 9h"]
 SUBCOMMANDS = [("phh", "check"), ("phh", "export"), ("eight-cards", "advise")]
-EVERY_COMMAND = [(name,) for name in PLACES] + SUBCOMMANDS
+EVERY_COMMAND = [(name,) for name in COMMANDS] + SUBCOMMANDS
 
 ODDS_FLAGS = "--json --csv --plot --batch"
 SPOT = "--option -o --board -b --dead --threads"
@@ -80,9 +80,9 @@ def test_every_option_has_a_help_text() -> None:
 
 
 def test_the_list_of_commands_says_what_the_commands_say() -> None:
-    for name, place in PLACES.items():
+    for name, line in COMMANDS.items():
         summary = (command(name).help or "").partition("\n\n")[0].split(".")[0].partition(":")[0]
-        assert COMMANDS[place].rstrip(".").partition(":")[0].split()[:2] == summary.split()[:2], name
+        assert line.rstrip(".").partition(":")[0].split()[:2] == summary.split()[:2], name
 
 
 @pytest.mark.parametrize("names", [(), ("phh",), ("eight-cards",)])

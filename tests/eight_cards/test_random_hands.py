@@ -158,7 +158,7 @@ def test_the_same_seed_plays_the_same_hands(seed: int, config: EightCardsConfig)
 
 def test_a_leak_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If `seen` hid nothing, the watched table would notice: it is the only thing that hides."""
-    monkeypatch.setattr("riverboat.eight_cards.subscribers.seen", lambda event, _: event)
+    monkeypatch.setattr("riverboat.eight_cards.record_builder.seen", lambda event, _: event)
     with pytest.raises(AssertionError):
         play(2, 1, EightCardsConfig())
 

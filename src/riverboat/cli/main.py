@@ -15,23 +15,22 @@ from click.shell_completion import CompletionItem, get_completion_class
 from riverboat.cli.errors import EXIT_CODES, exit_code, output_error
 from riverboat.cli.shared_options import CommandGroup
 
-COMMANDS = {  # "module:command" in cli/commands, and its line in the list of commands
-    "play:play": "Play any game against bots in the terminal.",
-    "serve:serve": "Run the card room: tables for people and bots in the browser.",
-    "games:games": "List the games.",
-    "games:rules": "Explain the rules of a game.",
-    "rank:rank": "Rank hands against each other and explain the result.",
-    "rank:deal": "Deal hands from a shuffled deck and rank them.",
-    "odds:odds": "Compute how often each hand wins.",
-    "solve:solve": "Compute how often a hold'em hand beats unknown opponents.",
-    "simulate:simulate": "Deal a game many times and count who wins, and with what.",
-    "wild_odds:wild_odds": "Compute how likely each kind of hand is with wild cards.",
-    "eight_cards:eight_cards": "Find the best placement of eight cards on three boards.",
-    "phh:replay": "Show a stored hand street by street.",
-    "phh:phh": "Check and export hands in PHH files.",
-    "verify:verify": "Check that a hand was dealt from the deck sealed before it.",
+COMMANDS = {  # each is a module of cli/commands; with its line in the list of commands
+    "play": "Play any game against bots in the terminal.",
+    "serve": "Run the card room: tables for people and bots in the browser.",
+    "games": "List the games.",
+    "rules": "Explain the rules of a game.",
+    "rank": "Rank hands against each other and explain the result.",
+    "deal": "Deal hands from a shuffled deck and rank them.",
+    "odds": "Compute how often each hand wins.",
+    "solve": "Compute how often a hold'em hand beats unknown opponents.",
+    "simulate": "Deal a game many times and count who wins, and with what.",
+    "wild-odds": "Compute how likely each kind of hand is with wild cards.",
+    "eight-cards": "Find the best placement of eight cards on three boards.",
+    "replay": "Show a stored hand street by street.",
+    "phh": "Check and export hands in PHH files.",
+    "verify": "Check that a hand was dealt from the deck sealed before it.",
 }
-PLACES = {place.partition(":")[2].replace("_", "-"): place for place in COMMANDS}
 COMPLETION_FILES = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/riverboat.fish"}
 
 
@@ -43,24 +42,24 @@ class Riverboat(CommandGroup):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of the commands."""
-        return list(PLACES)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import a command."""
-        if cmd_name not in PLACES:
+        if cmd_name not in COMMANDS:
             return None
-        module, _, name = PLACES[cmd_name].partition(":")
-        command: click.Command = getattr(import_module(f"riverboat.cli.commands.{module}"), name)
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"riverboat.cli.commands.{name}"), name)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, COMMANDS[place]) for name, place in PLACES.items()])
+            formatter.write_dl(list(COMMANDS.items()))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Complete names of commands without importing them."""
-        commands = [CompletionItem(name, help=COMMANDS[place]) for name, place in PLACES.items() if name.startswith(incomplete)]
+        commands = [CompletionItem(name, help=line) for name, line in COMMANDS.items() if name.startswith(incomplete)]
         return commands + click.Command.shell_complete(self, ctx, incomplete)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:

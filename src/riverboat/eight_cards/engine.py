@@ -14,8 +14,9 @@ from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.evaluator import Evaluator, EvaluatorError, decided_by
 from riverboat.eight_cards.events import Record, ValidationError
 from riverboat.eight_cards.players import Player, is_name, read_buy_ins, read_players
+from riverboat.eight_cards.record_builder import Draft, named
 from riverboat.eight_cards.state import GameState
-from riverboat.eight_cards.subscribers import Callback, Draft, News, Subscribers, named
+from riverboat.eight_cards.subscribers import Callback, News, Subscribers
 from riverboat.play import Bot, Session, hand_seed
 from riverboat.rules import Stakes
 from riverboat.table import Table, after, project

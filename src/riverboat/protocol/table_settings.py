@@ -6,7 +6,7 @@ from msgspec import Meta, Struct, json
 from msgspec.structs import astuple
 
 from riverboat.dealer import Illegal
-from riverboat.protocol.text import NAME, plain
+from riverboat.protocol.names_and_chat import NAME, plain
 from riverboat.rules import Game, Stakes
 from riverboat.rules.betting_limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS

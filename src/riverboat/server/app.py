@@ -11,7 +11,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from riverboat import __version__
 from riverboat.server import logs
-from riverboat.server.api import guests, hands, health, ledger, odds, tables, variants
+from riverboat.server.api import guests, hands, health, ledger, odds, table_commands, tables, variants
 from riverboat.server.api.health import HealthCheck
 from riverboat.server.cluster.forwarding import ForwardingMiddleware
 from riverboat.server.cluster.room_registry import RoomRegistry
@@ -32,7 +32,7 @@ from riverboat.store.idempotency import IdempotencyKeys
 from riverboat.store.ledger import Ledger
 from riverboat.store.migrate import upgrade
 
-ROUTERS: list[APIRouter] = [module.ROUTES for module in (variants, guests, tables, hands, ledger, odds, health)] + [tables.COMMANDS]
+ROUTERS: list[APIRouter] = [module.ROUTES for module in (variants, guests, tables, hands, ledger, odds, health, table_commands)]
 
 
 def create_app(config: Config) -> FastAPI:

@@ -19,7 +19,7 @@ from riverboat.odds import equity
 from riverboat.server.api.odds import MAX_JOBS, OddsJob
 from riverboat.server.app import create_app
 from riverboat.server.config import Config
-from riverboat.server.odds.messages import AdviceResult, OddsResult
+from riverboat.server.odds.questions_and_results import AdviceResult, OddsResult
 from riverboat.server.odds.queue import OddsQueue
 
 pytestmark = pytest.mark.process

@@ -12,7 +12,7 @@ import pytest
 from tests.waiting import PATIENCE, soon, until, until_async
 
 from riverboat.odds import equity
-from riverboat.server.odds.messages import AdviceRequest, OddsRequest
+from riverboat.server.odds.questions_and_results import AdviceRequest, OddsRequest
 from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 from riverboat.server.odds.worker import MAX_MEMORY
 
@@ -272,7 +272,7 @@ def test_worker_ends_with_a_killed_server() -> None:
     """The worker ends when the server is killed, even during a job."""
     code = f"""
 import asyncio
-from riverboat.server.odds.messages import OddsRequest
+from riverboat.server.odds.questions_and_results import OddsRequest
 from riverboat.server.odds.queue import OddsQueue
 async def main():
     queue = OddsQueue()

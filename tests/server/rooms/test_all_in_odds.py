@@ -11,8 +11,9 @@ from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.protocol import messages
-from riverboat.server.odds.messages import AllInQuestion, StartJob
+from riverboat.server.odds.questions_and_results import AllInQuestion
 from riverboat.server.odds.queue import OddsQueue
+from riverboat.server.odds.worker_messages import StartJob
 from riverboat.server.rooms.all_in_odds import AllInOdds, question
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.table import Event

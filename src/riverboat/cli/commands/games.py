@@ -1,15 +1,14 @@
-"""`riverboat games` and `riverboat rules`: the list of games, and the rules of one."""
+"""`riverboat games`: the list of games."""
 
 import json as _json
-from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 import click
 
-from riverboat.cli.shared_options import complete_games, game_options, has_bets, json_option, read_game, stakes_text
+from riverboat.cli.shared_options import has_bets, json_option
 from riverboat.cli.terminal import Styler, columns, print_lines, terminal_width, wrapped
-from riverboat.rules import Game, RegisteredGame, Variant
+from riverboat.rules import RegisteredGame, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
 from riverboat.variants import variants
 
@@ -42,37 +41,6 @@ def games(json: bool) -> None:
     lines += ["", style(f"House rules, where they fit: {', '.join(house_rules)}.", "dim")]
     lines.append(style("Details of a game: riverboat rules CODE", "dim"))
     print_lines(part for line in lines for part in wrapped(line, terminal_width()))  # also on a pipe
-
-
-@click.command(
-    epilog="""Examples:
-
-riverboat rules twos-jacks-axe
-
-riverboat rules nebraska -o double_board=yes -o bomb_pot=2"""
-)
-@click.argument("code", shell_complete=complete_games)
-@game_options
-@json_option
-def rules(code: str, options: Sequence[str], json: bool) -> None:
-    """Explain the rules of a game with these options.
-
-    CODE is the code of a game; see: riverboat games.
-    """
-    entry, variant = variants[code], read_game(code, options)
-    game, stakes = about(entry, variant), Game.of(variant).stakes
-    if json:
-        print(_json.dumps(game, ensure_ascii=False))
-        return
-    style = Styler()
-    limit = f", usually {game['limit']}" if game["limit"] else ""
-    lines = [f"{style(game['name'], 'bold')}  {entry.code}, {game['players']} players{limit}"]
-    lines += [f"{number:3}. {sentence}" for number, sentence in enumerate(game["rules"], 1)]
-    for option in entry.options:
-        chosen = variant.options[option.name]
-        values = ", ".join(str(value) for value in option.values if value != chosen)
-        lines.append(f"  option {style(option.name, 'magenta')}: {chosen} (or {values})")
-    print_lines([*lines, style(f"usual stakes: {stakes_text(stakes)}", "dim")])
 
 
 def about(entry: RegisteredGame, variant: Variant | None = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""`riverboat rank` and `riverboat deal`: hands side by side, who wins and why."""
+"""`riverboat rank`: hands side by side, who wins and why."""
 
 import json as _json
 from collections.abc import Iterator, Sequence
@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from riverboat.cards import FULL, SHORT, Card, cards, duplicate, new_seed, notation, parse_seed, seed_bytes, shuffle
-from riverboat.cli.shared_options import json_option, ranking_option, seed_option, wild_option
+from riverboat.cards import Card, cards, duplicate, notation
+from riverboat.cli.shared_options import json_option, ranking_option, wild_option
 from riverboat.cli.terminal import Styler, columns, print_lines
 from riverboat.ranking import Strength, Wild, evaluate
 
@@ -41,33 +41,6 @@ def rank(hands: Sequence[str], board: str, wild: str, ranking: str, pick: str, j
     HANDS are cards, each hand in quotes: "As Ks".
     """
     HandComparison.of([cards(hand) for hand in hands], cards(board), wild=wild, ranking=ranking, pick=pick).show(json=json)
-
-
-@click.command(
-    epilog="""Examples:
-
-riverboat deal --wild "K lowest"
-
-riverboat deal --cards 2 --board 5 --hands 6 --seed 42"""
-)
-@click.option("--cards", "-c", "size", type=click.IntRange(1, 11), default=7, show_default=True, help="Cards in a hand.")
-@click.option("--hands", "-n", "count", type=click.IntRange(1, 52), default=4, show_default=True, help="Number of hands.")
-@click.option("--board", "-b", type=click.IntRange(0, 10), default=0, show_default=True, help="Number of cards that all hands share.")
-@wild_option
-@ranking_option
-@pick_option
-@seed_option
-@json_option
-def deal(size: int, count: int, board: int, wild: str, ranking: str, pick: str, seed: int | str | None, json: bool) -> None:
-    """Deal hands from a shuffled deck and rank them; the seed deals them again."""
-    deck = SHORT if ranking == "short" else FULL
-    if size * count + board > len(deck):
-        raise ValueError(f"{count} hands of {size} and a board of {board} are {size * count + board} cards; the deck has {len(deck)}")
-    number = new_seed() if seed is None else seed_bytes(parse_seed(seed))
-    order = shuffle(deck, number)
-    hands = [order[at * size : (at + 1) * size] for at in range(count)]
-    shared = order[count * size : count * size + board]
-    HandComparison.of(hands, shared, wild=wild, ranking=ranking, pick=pick, seed=number.hex()).show(json=json)
 
 
 @dataclass(frozen=True)

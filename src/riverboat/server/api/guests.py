@@ -14,8 +14,8 @@ from riverboat.server.api.pagination import cursor as next_of
 from riverboat.server.api.shared_parameters import SecretKey, key_reused
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.config import COOKIE, Config
-from riverboat.server.docs.openapi import documented, json_response, read_body
 from riverboat.server.http.auth import TRANSFER_LIFETIME, Auth, Guest, KeyReused, OptionalGuest, RequiredGuest
+from riverboat.server.http.json_bodies import documented, json_response, read_body
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.persistence import tab

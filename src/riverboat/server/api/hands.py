@@ -21,8 +21,8 @@ from riverboat.protocol.table_settings import TableGame
 from riverboat.server.api.pagination import Cursor, Limit, Number, cursor, place_of
 from riverboat.server.api.permissions import HandAccess, TableAccess, hand_access, table_access
 from riverboat.server.api.shared_parameters import ID, HandId, TableId
-from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
+from riverboat.server.http.json_bodies import TEXT, documented, json_response
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.visibility import changes_cards, made_hands_for, seen_entry

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from msgspec import Struct
 
 from riverboat.server.cluster.room_registry import RoomRegistry
-from riverboat.server.docs.openapi import TEXT, documented, json_response
+from riverboat.server.http.json_bodies import TEXT, documented, json_response
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.metrics import Metrics
 from riverboat.store.writer.client import Write

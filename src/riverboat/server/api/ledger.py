@@ -12,8 +12,8 @@ from riverboat.protocol import journal as e
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
 from riverboat.server.api.permissions import TableAccess, table_access
 from riverboat.server.api.shared_parameters import TableId
-from riverboat.server.docs.openapi import TEXT, documented, json_response
 from riverboat.server.http.auth import OptionalGuest
+from riverboat.server.http.json_bodies import TEXT, documented, json_response
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.commands import closing_entries
 from riverboat.server.rooms.persistence import KITTY, stack, tab

@@ -11,11 +11,11 @@ from riverboat.cards import DECKS
 from riverboat.server.api.shared_parameters import ID, JobKey, key_reused
 from riverboat.server.cluster.forwarding import HEADER
 from riverboat.server.cluster.room_registry import RoomRegistry, TableElsewhere
-from riverboat.server.docs.openapi import documented, json_response, read_body
 from riverboat.server.http.auth import Guest, OptionalGuest
+from riverboat.server.http.json_bodies import documented, json_response, read_body
 from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import address_key, check_rate_limit
-from riverboat.server.odds.messages import AdviceRequest, AdviceResult, OddsRequest, OddsResult
+from riverboat.server.odds.questions_and_results import AdviceRequest, AdviceResult, OddsRequest, OddsResult
 from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 
 ROUTES = APIRouter(prefix="/api/odds", tags=["odds"])

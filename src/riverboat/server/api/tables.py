@@ -1,7 +1,7 @@
-"""Table routes: open, list and look at tables, and send commands."""
+"""Table routes: open, list and look at tables."""
 
 import asyncio
-from typing import Annotated, Any, Union, get_args
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
@@ -9,15 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.protocol import messages
+from riverboat.protocol.ids import new_id
 from riverboat.protocol.table_settings import Settings
-from riverboat.protocol.text import new_id
 from riverboat.server.api.pagination import Cursor, Limit, cursor, place_of
 from riverboat.server.api.permissions import state_of
 from riverboat.server.api.shared_parameters import IdempotencyKey, TableId, key_reused
 from riverboat.server.cluster.room_registry import RoomRegistry
-from riverboat.server.docs.openapi import decode_body, documented, json_response, read_body
 from riverboat.server.http.auth import Guest, OptionalGuest, RequiredGuest
-from riverboat.server.http.problems import ProblemError, refusal
+from riverboat.server.http.json_bodies import decode_body, documented, json_response
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.visibility import may_watch, view_for
 from riverboat.store.errors import Conflict
@@ -26,12 +25,7 @@ from riverboat.store.queries import Queries
 from riverboat.store.writer.client import Write
 
 ROUTES = APIRouter(prefix="/api/tables", tags=["tables"])
-COMMANDS = APIRouter(prefix="/api/tables", tags=["commands"])
-COMMAND_TIMEOUT = 20.0  # seconds
 MAX_SCANNED = 500  # tables that are filtered for one page
-
-TableCommand: Any = Union[tuple(kind for kind in get_args(messages.FromClient) if "action" in kind.__struct_fields__)]  # noqa: UP007
-"""A command with an action, which makes it idempotent; messages without one make sense only on a socket."""
 
 
 class TableOpened(Struct, frozen=True):
@@ -59,17 +53,7 @@ class TablesPage(Struct, frozen=True, omit_defaults=True):
     next: str = ""
 
 
-class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The buy-in, and the seat if a certain one is wanted."""
-
-    chips: int
-    place: int | None = None
-
-
 _SETTINGS = msgspec.json.Decoder(Settings)
-
-
-# --- open and find -------------------------------------------------------------------------------------------------
 
 
 @ROUTES.post("", status_code=201)
@@ -149,43 +133,3 @@ async def look(request: Request, table: TableId, guest: OptionalGuest) -> Respon
     if not may_watch(state, player):
         sight = replace(sight, playing=None)
     return json_response(sight)
-
-
-# --- commands --------------------------------------------------------------------------------------------------
-
-
-@COMMANDS.post("/{table}/commands")
-@documented(body=TableCommand, returns=messages.Done, errors=(409,))
-async def command(request: Request, table: TableId, guest: RequiredGuest) -> Response:
-    """Send a command: any command of the socket that has an action."""
-    return await _do(request, table, guest, await read_body(request, TableCommand))
-
-
-@COMMANDS.post("/{table}/seats")
-@documented(body=SeatChoice, returns=messages.Done, errors=(409,))
-async def sit(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
-    """Take a seat, or ask for one if the host approves players; the idempotency key is the command's action."""
-    sitting = await read_body(request, SeatChoice)
-    return await _do(request, table, guest, messages.Sit(key or new_id(), sitting.chips, sitting.place))
-
-
-@COMMANDS.delete("/{table}/seats/me")
-@documented(returns=messages.Done, errors=(409,))
-async def leave(request: Request, table: TableId, guest: RequiredGuest, key: IdempotencyKey = None) -> Response:
-    """Leave the table with your chips; during a hand you fold at your next turn, and leave when the hand is over."""
-    return await _do(request, table, guest, messages.Leave(key or new_id()))
-
-
-async def _do(request: Request, table: str, guest: Guest, message: Any) -> Response:
-    check_rate_limit(request, "commands", guest)
-    registry: RoomRegistry = request.app.state.registry
-    try:
-        room = await registry.room(table)
-    except KeyError:
-        raise ProblemError(404, "there is no such table") from None
-    try:
-        async with asyncio.timeout(COMMAND_TIMEOUT):
-            reply = await room.do(guest.player, guest.name, message)
-    except TimeoutError:
-        raise ProblemError(503, "the table does not answer", hint="send it again with the same action: it has only one effect") from None
-    return json_response(reply) if isinstance(reply, messages.Done) else refusal(reply)

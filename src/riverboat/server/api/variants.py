@@ -12,7 +12,7 @@ from riverboat.play.deal_summary import Dealing, dealings
 from riverboat.rules import Best, Bet, Game, RegisteredGame, Stakes, Variant
 from riverboat.rules.betting_limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
-from riverboat.server.docs.openapi import documented, json_response
+from riverboat.server.http.json_bodies import documented, json_response
 from riverboat.server.http.problems import ProblemError
 from riverboat.variants import variants
 

@@ -15,9 +15,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from riverboat.protocol import journal as e
+from riverboat.protocol.ids import new_id
 from riverboat.protocol.room_state import after
 from riverboat.protocol.table_settings import Settings
-from riverboat.protocol.text import new_id
 from riverboat.server.http.client_timeouts import client_timeout
 from riverboat.server.rooms.commands import seat_bot
 from riverboat.server.rooms.persistence import Origin, RoomStorage, Transition, load_room

@@ -15,7 +15,8 @@ from sqlalchemy import Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from starlette.requests import HTTPConnection
 
-from riverboat.protocol.text import new_id, proper_name
+from riverboat.protocol.ids import new_id
+from riverboat.protocol.names_and_chat import proper_name
 from riverboat.server.config import COOKIE
 from riverboat.server.http.problems import ProblemError
 from riverboat.store import schema

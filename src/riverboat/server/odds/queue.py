@@ -14,7 +14,8 @@ from typing import Literal
 import structlog
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.server.odds.messages import FROM_WORKER, AnyQuestion, CancelJob, JobFailure, JobProgress, JobResult, StartJob
+from riverboat.server.odds.questions_and_results import AnyQuestion
+from riverboat.server.odds.worker_messages import FROM_WORKER, CancelJob, JobFailure, JobProgress, JobResult, StartJob
 
 LOG = structlog.get_logger("riverboat.odds")
 MAX_WAITING = 32  # jobs

@@ -15,18 +15,8 @@ from time import perf_counter
 from typing import Any, BinaryIO
 
 from riverboat.protocol.messages import ENCODER
-from riverboat.server.odds.messages import (
-    TO_WORKER,
-    AdviceRequest,
-    AllInQuestion,
-    AnyQuestion,
-    CancelJob,
-    JobFailure,
-    JobProgress,
-    JobResult,
-    OddsRequest,
-    StartJob,
-)
+from riverboat.server.odds.questions_and_results import AdviceRequest, AllInQuestion, AnyQuestion, OddsRequest
+from riverboat.server.odds.worker_messages import TO_WORKER, CancelJob, JobFailure, JobProgress, JobResult, StartJob
 
 NICENESS = 15  # tables come first: under load this process gets very little time
 MAX_ADDRESS_SPACE = 3 << 30  # bytes; a question that needs more fails

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from riverboat.odds.all_in import MomentOdds
 from riverboat.protocol import messages
-from riverboat.server.odds.messages import AllInQuestion
+from riverboat.server.odds.questions_and_results import AllInQuestion
 from riverboat.server.odds.queue import Job, OddsQueue, QueueFull
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.room import Room

@@ -15,8 +15,8 @@ from riverboat.dealer import Log
 from riverboat.explain.showdown import Verdict
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
+from riverboat.protocol.ids import new_id
 from riverboat.protocol.room_state import RoomState, pace_of
-from riverboat.protocol.text import new_id
 from riverboat.rules import Game
 from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.viewers import PublishedEntry

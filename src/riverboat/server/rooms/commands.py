@@ -9,9 +9,9 @@ from riverboat.dealer import Illegal
 from riverboat.play.rabbit_hunt import boards, chase
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
+from riverboat.protocol.names_and_chat import alike, plain, proper_name
 from riverboat.protocol.room_state import KICKED, RoomState, after
 from riverboat.protocol.table_settings import MOST_CHIPS, Settings
-from riverboat.protocol.text import alike, plain, proper_name
 from riverboat.server.rooms.current_hand import CurrentHand
 from riverboat.server.rooms.viewers import PublishedEntry
 

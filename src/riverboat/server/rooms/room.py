@@ -16,8 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from riverboat.dealer import Answer, Illegal, Log
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
+from riverboat.protocol.names_and_chat import plain
 from riverboat.protocol.room_state import RoomState, after
-from riverboat.protocol.text import plain
 from riverboat.server.http.rate_limits import ChatLimiter
 from riverboat.server.rooms import commands
 from riverboat.server.rooms.current_hand import CurrentHand

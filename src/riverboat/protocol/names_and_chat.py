@@ -1,6 +1,5 @@
-"""Checks names and chat text: printable, on one line, of limited length, and no two names that look the same; makes ids."""
+"""Checks names and chat text: printable, on one line, of limited length, and no two names that look the same."""
 
-import secrets
 import unicodedata
 
 from riverboat.dealer import Illegal
@@ -68,10 +67,3 @@ def alike(name: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(character for character in folded if unicodedata.category(character)[0] != "C" and character != _EMOJI_STYLE)
-
-
-def new_id() -> str:
-    """A random, URL-safe id of 96 bits that does not start with a dash (it would look like a command-line option)."""
-    while (candidate := secrets.token_urlsafe(12)).startswith("-"):
-        pass
-    return candidate

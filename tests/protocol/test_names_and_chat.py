@@ -5,7 +5,8 @@ import re
 import pytest
 
 from riverboat.dealer import Illegal
-from riverboat.protocol.text import alike, new_id, plain, proper_name
+from riverboat.protocol.ids import new_id
+from riverboat.protocol.names_and_chat import alike, plain, proper_name
 
 
 @pytest.mark.parametrize(

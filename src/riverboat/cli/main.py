@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem, get_completion_class
 from riverboat.cli.errors import EXIT_CODES, exit_code, output_error
 from riverboat.cli.shared_options import CommandGroup
 
-COMMANDS = {  # each is a module of cli/commands; with its line in the list of commands
+MODULES = {  # of cli/commands, each with its command's line in the list of commands
     "play": "Play any game against bots in the terminal.",
     "serve": "Run the card room: tables for people and bots in the browser.",
     "games": "List the games.",
@@ -25,12 +25,13 @@ COMMANDS = {  # each is a module of cli/commands; with its line in the list of c
     "odds": "Compute how often each hand wins.",
     "solve": "Compute how often a hold'em hand beats unknown opponents.",
     "simulate": "Deal a game many times and count who wins, and with what.",
-    "wild-odds": "Compute how likely each kind of hand is with wild cards.",
-    "eight-cards": "Find the best placement of eight cards on three boards.",
+    "wild_odds": "Compute how likely each kind of hand is with wild cards.",
+    "eight_cards": "Find the best placement of eight cards on three boards.",
     "replay": "Show a stored hand street by street.",
     "phh": "Check and export hands in PHH files.",
     "verify": "Check that a hand was dealt from the deck sealed before it.",
 }
+COMMANDS = {module.replace("_", "-"): line for module, line in MODULES.items()}
 COMPLETION_FILES = {"bash": "~/.bashrc", "zsh": "~/.zshrc", "fish": "~/.config/fish/completions/riverboat.fish"}
 
 

@@ -6,8 +6,9 @@ It uses only what all players have seen, so the events of any viewer give the sa
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from riverboat.cards import Card
@@ -168,16 +169,20 @@ class PotVerdict(Struct, frozen=True):
     odd_shares: OddShares | None = None
 
 
+Won = Annotated[int, Meta(description="Chips taken from the pots in this hand. What the player put in is not subtracted.")]
+Net = Annotated[int, Meta(description="`won` minus everything that the player put in this hand; negative for a loss.")]
+
+
 class Payout(Struct, frozen=True):
     """The result of the hand for a seat: winnings by share, payments, and the new stack."""
 
     seat: int
-    shares: dict[str, int]
-    won: int
-    matched: int  # paid into the next hand's pot by a loser
-    paid: int
-    net: int
-    stack: int
+    shares: Annotated[dict[str, int], Meta(description="`won`, by share; chips that nobody contested are `uncontested`.")]
+    won: Won
+    matched: Annotated[int, Meta(description="Paid by a loser into the next hand's pot.")]
+    paid: Annotated[int, Meta(description="Everything put in this hand, `matched` included; uncalled chips that came back do not count.")]
+    net: Net
+    stack: Annotated[int, Meta(description="The chips after the hand.")]
 
 
 class Verdict(Struct, frozen=True):

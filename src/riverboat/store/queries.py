@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Engine, Row, and_, exists, or_, select
 from riverboat.store import schema
 
 TABLE_COLUMNS = ("id", "opened", "settings", "people", "bots", "hand", "closed")
-HAND_COLUMNS = ("id", "table_id", "number", "game", "begun", "ended", "void", "pot")
+HAND_COLUMNS = ("id", "table_id", "number", "game", "begun", "ended", "void", "pot", "awards")
 
 
 class StoredTable(Struct):

@@ -21,7 +21,7 @@ TABLES = [CODES[at::3] for at in range(3)]  # a process costs as much as ten han
 
 def chips(line: str) -> int:
     """All chips on the last line of a hand."""
-    stacks = re.findall(r" (\d+) \([-+]?\d+\)", line)
+    stacks = re.findall(r" (\d+) \((?:won|net) ", line)
     carried = re.search(r"(\d+) for the next hand", line)
     return sum(map(int, stacks)) + (int(carried[1]) if carried else 0)
 

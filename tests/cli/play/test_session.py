@@ -36,7 +36,7 @@ def test_a_hand_is_told_with_cards_wild_cards_and_chips() -> None:
     assert "--- bring-in, pot 4 ---\nAnna is dealt J♥ 5♦ [9♥].\n  Bo    399  ?? ?? 6♦\n" in shown
     assert "  low:   no low\n  high:  two pair, sixes and fours, ten kicker\n" in shown
     assert "  Nobody has a low of eight or better: the half joins the high hand.\n" in shown
-    assert "Chips: Anna 405 (+5), Bo 397 (-3), Cleo 399 (-1), Dag 399 (-1).\n" in shown
+    assert "Chips: Anna 405 (won 8, net +5), Bo 397 (net -3), Cleo 399 (net -1),\n  Dag 399 (net -1).\n" in shown
     wild = play("follow-the-queen", "--auto", "--seed", "3")
     assert "Wild: queens.\n" in wild
     assert "[9♥*]" in wild

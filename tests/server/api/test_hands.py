@@ -61,6 +61,7 @@ def test_all_hands_are_listed_and_nets_sum_to_zero(random_table: RandomTable) ->
     for hand in random_table.hands:
         assert hand["ended"]
         assert sum(seat["net"] for seat in hand["seats"]) == 0
+        assert sum(seat["won"] for seat in hand["seats"]) == hand["pot"]  # these games carry nothing over
 
 
 def test_hand_list_is_paginated(client: httpx.Client, random_table: RandomTable) -> None:
@@ -98,7 +99,9 @@ def test_hand_lists_winnings_by_seat_and_share(client: httpx.Client, random_tabl
             assert won["total"] == sum(award["amount"] for award in hand["awards"] if award["seat"] == int(seat))
         in_pots = sum(chips for shares in hand["pots"].values() for seats in shares.values() for chips in seats.values())
         assert in_pots == hand["pot"]
-        assert [payout["net"] for payout in hand["verdict"]["payouts"]] == [seat["net"] for seat in hand["seats"]]
+        for payout, seat in zip(hand["verdict"]["payouts"], hand["seats"], strict=True):
+            assert (payout["won"], payout["net"]) == (seat["won"], seat["net"])
+            assert payout["net"] == payout["won"] - payout["paid"]
         assert hand["played"].get("game", "holdem") == line["game"]
         assert hand["seats"][hand["you"]]["name"] == "Anna"
         told = next(message for message in random_table.heard if message["type"] == "hand_over" and message["hand"] == line["id"])

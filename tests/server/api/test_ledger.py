@@ -63,8 +63,8 @@ def test_ledger_balances_to_zero(client: httpx.Client, random_table: RandomTable
     stacks = {place["player"]: place["stack"] for place in look["places"] if place["player"]}
     assert {one["player"]: one["stack"] for one in told["players"]} == stacks
     for one in told["players"]:
-        assert one["net"] == one["won"] + one["kitty"]
-        assert one["stack"] == one["bought"] + one["corrected"] + one["won"] + one["kitty"] - one["cashed"]
+        assert one["net"] == one["hands_net"] + one["kitty"]
+        assert one["stack"] == one["bought"] + one["corrected"] + one["hands_net"] + one["kitty"] - one["cashed"]
     me = player(client, random_table.anna)
     mine = client.get(f"/api/tables/{random_table.table}/ledger", params={"account": f"stack:{me}", "limit": 200}).json()["lines"]
     assert mine == [line for line in lines if f"stack:{me}" in (line["giver"], line["taker"])]

@@ -1183,11 +1183,13 @@ export interface components {
             root: string;
             seed_hash: string;
             awards: components["schemas"]["Award"][];
+            /** @description The chips that each seat won, by share, and in `total`. */
             won: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
+            /** @description The chips of each pot, by share and seat; chips that carry over to the next hand are at `kitty`. */
             pots: {
                 [key: string]: {
                     [key: string]: {
@@ -1271,7 +1273,9 @@ export interface components {
             seat: number;
             player: string;
             name: string;
+            /** @description The chips before the hand. */
             stack: number;
+            won: number | null;
             net: number | null;
         };
         /**
@@ -1827,13 +1831,19 @@ export interface components {
          */
         Payout: {
             seat: number;
+            /** @description `won`, by share; chips that nobody contested are `uncontested`. */
             shares: {
                 [key: string]: number;
             };
+            /** @description Chips taken from the pots in this hand. What the player put in is not subtracted. */
             won: number;
+            /** @description Paid by a loser into the next hand's pot. */
             matched: number;
+            /** @description Everything put in this hand, `matched` included; uncalled chips that came back do not count. */
             paid: number;
+            /** @description `won` minus everything that the player put in this hand; negative for a loss. */
             net: number;
+            /** @description The chips after the hand. */
             stack: number;
         };
         /**
@@ -1876,7 +1886,7 @@ export interface components {
         };
         /**
          * PlayerBalance
-         * @description The chips that a player has bought, won and cashed.
+         * @description The chips that a player has bought, won and cashed out.
          */
         PlayerBalance: {
             player: string;
@@ -1884,10 +1894,12 @@ export interface components {
             bot: boolean;
             bought: number;
             corrected: number;
-            won: number;
+            /** @description The net result of all hands, negative for a loss. */
+            hands_net: number;
             kitty: number;
             cashed: number;
             stack: number;
+            /** @description The result at this table: the hands, and the share of the kitty. */
             net: number;
         };
         /**

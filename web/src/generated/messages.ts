@@ -1112,13 +1112,31 @@ export interface OddShares {
  */
 export interface Payout {
   seat: number;
+  /**
+   * `won`, by share; chips that nobody contested are `uncontested`.
+   */
   shares: {
     [k: string]: number;
   };
+  /**
+   * Chips taken from the pots in this hand. What the player put in is not subtracted.
+   */
   won: number;
+  /**
+   * Paid by a loser into the next hand's pot.
+   */
   matched: number;
+  /**
+   * Everything put in this hand, `matched` included; uncalled chips that came back do not count.
+   */
   paid: number;
+  /**
+   * `won` minus everything that the player put in this hand; negative for a loss.
+   */
   net: number;
+  /**
+   * The chips after the hand.
+   */
   stack: number;
 }
 /**

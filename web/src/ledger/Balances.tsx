@@ -4,8 +4,8 @@ import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import css from "./Ledger.module.css";
 
-const COLUMNS = ["bought", "corrected", "won", "kitty", "cashed", "stack", "net"] as const;
-const SIGNED = ["corrected", "won", "kitty", "net"];
+const COLUMNS = ["bought", "corrected", "hands_net", "kitty", "cashed", "stack", "net"] as const;
+const SIGNED = ["corrected", "hands_net", "kitty", "net"];
 
 /** Chips bought, won and held by each player. Columns without entries are omitted. */
 export function Balances({ balances }: { balances: Schemas["Balances"] }) {

@@ -124,12 +124,14 @@ class Narrator:
         return lines
 
     def chip_counts(self, before: Sequence[int]) -> list[str]:
-        """The stacks after the hand, each with its change."""
+        """The stacks after the hand, each with the chips won and the net result."""
         counts = []
         for seat, (place, stack) in enumerate(zip(self.table.seats, before, strict=True)):
-            change = place.stack - stack
-            sign, colour = ("+", "green") if change > 0 else ("-", "red") if change < 0 else ("", "dim")
-            counts.append(f"{self.players[seat]} {self.amount(place.stack)} {self.style(f'({sign}{self.amount(abs(change))})', colour)}")
+            won = sum(event.amount for event in self._events if isinstance(event, e.Awarded) and event.seat == seat)
+            net = place.stack - stack
+            sign, colour = ("+", "green") if net > 0 else ("-", "red") if net < 0 else ("", "dim")
+            result = f"won {self.amount(won)}, " * bool(won) + f"net {sign}{self.amount(abs(net))}"
+            counts.append(f"{self.players[seat]} {self.amount(place.stack)} {self.style(f'({result})', colour)}")
         carried = [f"{self.amount(self.table.carried)} for the next hand"] if self.table.carried else []
         return _sentence(["Chips: " + counts[0], *counts[1:], *carried])
 

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from riverboat.chips import Award, breakdown, by_pot
 from riverboat.dealer import Log
-from riverboat.explain.showdown import Verdict, verdict
+from riverboat.explain.showdown import Net, Verdict, Won, verdict
 from riverboat.history.codec import Unreadable, events_to_json, log_from_json
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
@@ -39,8 +39,9 @@ class HandSeat(Struct, frozen=True):
     seat: int
     player: str
     name: str
-    stack: int  # before the hand
-    net: int | None  # None during the hand
+    stack: Annotated[int, Meta(description="The chips before the hand.")]
+    won: Won | None  # None during the hand, and so is net
+    net: Net | None
 
 
 class HandLine(Struct, frozen=True):
@@ -72,8 +73,11 @@ class HandDetail(HandLine, frozen=True):
     root: str
     seed_hash: str
     awards: tuple[Award, ...]
-    won: dict[int, dict[str, int]]  # seat -> share -> chips, and the total
-    pots: dict[int, dict[str, dict[str, int]]]  # pot -> share -> seat -> chips; chips carried over go to the kitty
+    won: Annotated[dict[int, dict[str, int]], Meta(description="The chips that each seat won, by share, and in `total`.")]
+    pots: Annotated[
+        dict[int, dict[str, dict[str, int]]],
+        Meta(description="The chips of each pot, by share and seat; chips that carry over to the next hand are at `kitty`."),
+    ]
     verdict: Verdict | None = None  # after the hand: the awards with hands and reasons
     why: str = ""  # why it is void
 
@@ -136,9 +140,18 @@ def _cursor(row: Any) -> str:
 
 
 def _line(row: Any, dealt: Iterable[Any]) -> dict[str, Any]:
-    seats = tuple(HandSeat(seat.seat, seat.player, seat.name, seat.stack, seat.net) for seat in dealt)
+    won = breakdown(_awards(row))
+
+    def seat_won(seat: int) -> int | None:
+        return None if row.ended is None else won[seat]["total"] if seat in won else 0
+
+    seats = tuple(HandSeat(seat.seat, seat.player, seat.name, seat.stack, seat_won(seat.seat), seat.net) for seat in dealt)
     fields = {name: getattr(row, name) for name in ("id", "number", "game", "begun", "ended", "pot")}
     return {**fields, "void": bool(row.void), "seats": seats}
+
+
+def _awards(row: Any) -> tuple[Award, ...]:
+    return tuple(Award(event.pot, event.share, event.seat, event.amount) for event in _AWARDS.decode(row.awards or b"[]"))
 
 
 # --- one hand ------------------------------------------------------------------------------------------------------
@@ -183,7 +196,7 @@ async def one_hand(request: Request, hand: HandId, guest: OptionalGuest, watchin
 
 def _detail(request: Request, access: HandAccess) -> HandDetail:
     row = access.row
-    awards = tuple(Award(event.pot, event.share, event.seat, event.amount) for event in _AWARDS.decode(row.awards or b"[]"))
+    awards = _awards(row)
     entries = _entries(request, row.id)
     void = next((entry for _, _, entry in entries if isinstance(entry, e.Voided)), None)
     played, settled = None, None

@@ -5,7 +5,7 @@ from collections import defaultdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from riverboat.chips.settle_up import DebtPayment, settle_up, transfers_csv, transfers_text
 from riverboat.protocol import journal as e
@@ -44,18 +44,18 @@ class LedgerPage(Struct, frozen=True, omit_defaults=True):
 
 
 class PlayerBalance(Struct, frozen=True):
-    """The chips that a player has bought, won and cashed."""
+    """The chips that a player has bought, won and cashed out."""
 
     player: str
     name: str
     bot: bool
     bought: int
     corrected: int  # by the host
-    won: int  # in hands; negative if lost
+    hands_net: Annotated[int, Meta(description="The net result of all hands, negative for a loss.")]
     kitty: int  # share of the kitty at the end
     cashed: int
     stack: int
-    net: int
+    net: Annotated[int, Meta(description="The result at this table: the hands, and the share of the kitty.")]
 
 
 class Balances(Struct, frozen=True):
@@ -137,7 +137,7 @@ def _money(player: str, name: str, flows: list[AccountTotal], accounts: dict[str
         bot=player.startswith("bot-"),
         bought=got.get("buy-in", 0),
         corrected=got.get("correction", 0),
-        won=got.get("hand", 0),
+        hands_net=got.get("hand", 0),
         kitty=got.get("kitty", 0),
         cashed=-got.get("cash-out", 0),
         stack=on_table,

@@ -38,7 +38,7 @@ export function HandList({
 function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; you: string; several: boolean }) {
   const texts = useTexts();
   const words = texts.inHistory;
-  const winners = hand.seats.filter((seat) => (seat.net ?? 0) > 0).sort((a, b) => b.net! - a.net!);
+  const winners = hand.seats.filter((seat) => seat.won).sort((a, b) => b.net! - a.net!);
   const mine = hand.seats.find((seat) => seat.player === you);
   return (
     <Link href={`/h/${hand.id}`} className={css.hand}>
@@ -58,20 +58,27 @@ function HandRow({ hand, game, you, several }: { hand: HandLine; game: string; y
           <span key={seat.seat} className={css.winner}>
             <Avatar name={seat.name} size={24} />
             <span className={css.who}>{seat.player === you ? words.you : seat.name}</span>
-            <span className={css.net} data-tone="won">
-              {signedAmount(seat.net!, texts)}
-            </span>
+            <span className={css.took}>{texts.wonAmount(formatNumber(seat.won!, texts))}</span>
+            <Net value={seat.net!} />
           </span>
         ))}
       </span>
       {mine && mine.net !== null && !winners.includes(mine) && (
         <span className={css.mine}>
           <span className="dim">{words.you}</span>
-          <span className={css.net} data-tone={amountTone(mine.net)}>
-            {signedAmount(mine.net, texts)}
-          </span>
+          <Net value={mine.net} />
         </span>
       )}
     </Link>
+  );
+}
+
+/** What a player has more or less than before the hand. */
+function Net({ value }: { value: number }) {
+  const texts = useTexts();
+  return (
+    <span className={css.net} data-tone={amountTone(value)}>
+      {texts.netAmount(signedAmount(value, texts))}
+    </span>
   );
 }

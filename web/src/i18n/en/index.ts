@@ -262,6 +262,8 @@ export const en = {
   showdown: "Showdown",
   lastHand: "Last hand",
   total: "Total",
+  wonAmount: (amount: string) => `won ${amount}`, // chips taken from the pots
+  netAmount: (amount: string) => `net ${amount}`, // won, minus what was put in
   aheadOf: (words: string) => `ahead of ${words}`,
   decidedBy: (words: string) => `decided by: ${words}`,
   oddChip: (names: string, refusal: string) => `The odd chip to ${names}: ${refusal}`,

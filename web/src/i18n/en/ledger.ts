@@ -5,7 +5,7 @@ export const ledgerEn = {
   player: "Player",
   bought: "Bought in",
   corrected: "Corrected",
-  won: "In hands",
+  hands_net: "In hands",
   kitty: "Kitty",
   cashed: "Cashed out",
   stack: "On the table",

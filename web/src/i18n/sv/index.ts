@@ -245,6 +245,8 @@ export const sv: Texts = {
   showdown: "Visning",
   lastHand: "Förra handen",
   total: "Summa",
+  wonAmount: (amount) => `vann ${amount}`, // chips taken from the pots
+  netAmount: (amount) => `netto ${amount}`, // won, minus what was put in
   aheadOf: (words) => `före ${words}`,
   decidedBy: (words) => `avgjordes av: ${words}`,
   oddChip: (names, refusal) => `Den udda markern till ${names}: ${refusal}`,

@@ -7,7 +7,7 @@ export const ledgerSv: LedgerWords = {
   player: "Spelare",
   bought: "Inköpt",
   corrected: "Rättat",
-  won: "I händer",
+  hands_net: "I händer",
   kitty: "Kassan",
   cashed: "Utlöst",
   stack: "På bordet",

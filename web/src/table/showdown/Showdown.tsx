@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Avatar } from "@/components/Avatar.tsx";
 import { Amount, useChips } from "@/components/amounts/Amount.tsx";
+import { withSign } from "@/components/amounts/signedAmount.ts";
 import { IconButton } from "@/components/Button.tsx";
 import { PlayingCard } from "@/components/cards/PlayingCard.tsx";
 import { Icon } from "@/components/Icon.tsx";
@@ -81,16 +82,16 @@ export function VerdictView({
           {totals.map((payout) => (
             <div key={payout.seat}>
               <dt>{name(payout.seat)}</dt>
-              <dd data-win={payout.net > 0}>
-                {payout.net > 0 ? "+" : payout.net < 0 ? "−" : ""}
-                <Amount value={Math.abs(payout.net)} unit={unit} />
+              {payout.won > 0 && <dd className={css.took}>{texts.wonAmount(chips(payout.won))}</dd>}
+              <dd className={css.net} data-win={payout.net > 0}>
+                {texts.netAmount(withSign(payout.net, chips))}
               </dd>
             </div>
           ))}
           {verdict.carried > 0 && (
             <div>
               <dt>{texts.kitty}</dt>
-              <dd>
+              <dd className={css.net}>
                 <Amount value={verdict.carried} unit={unit} />
               </dd>
             </div>
@@ -175,9 +176,7 @@ function ShareResult({
             <strong>{name(winner.seat)}</strong>
             {winner.hand.words && <span>{translate(winner.hand.words)}</span>}
           </div>
-          <span className={css.won}>
-            +<Amount value={winner.amount} unit={unit} />
-          </span>
+          <span className={css.won}>{texts.wonAmount(chips(winner.amount))}</span>
           <WinningCards made={winner.hand} deciding={index === 0 ? (share.kicker?.places ?? []) : []} />
         </div>
       ))}

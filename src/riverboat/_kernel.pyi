@@ -119,13 +119,13 @@ def count_boards(plan: Plan) -> list[int] | None:
     The counts of a plan whose hands are known and whose board is to come; None if it is another.
     """
 
-class Duel:
+class HeadsUpRanges:
     """Two ranges of two cards, and a board."""
 
     def __init__(self, plan: Plan) -> None: ...
 
     @staticmethod
-    def can(plan: Plan) -> bool:
+    def supports(plan: Plan) -> bool:
         """Whether a plan is one."""
 
     @property

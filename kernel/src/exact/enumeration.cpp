@@ -4,8 +4,8 @@
 #include <chrono>
 #include <thread>
 
-#include "cards/subsets.hpp"
-#include "odds/deal.hpp"
+#include "cards/card_subsets.hpp"
+#include "odds/one_deal.hpp"
 
 namespace riverboat {
 namespace {
@@ -73,7 +73,7 @@ class Enumeration {
         const Step& step = plan_.steps[at];
         Deal next = deal;
         if (step.kind == Step::Kind::keep) {
-            next.piles[step.pile] = kept(plan_, deal, step);
+            next.piles[step.pile] = kept_cards(plan_, deal, step);
             return walk(next, decks, at + 1);
         }
         u64& deck = decks[place(step.deck)];

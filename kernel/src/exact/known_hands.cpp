@@ -5,8 +5,8 @@
 
 #include <numeric>
 
+#include "cards/card_subsets.hpp"
 #include "cards/rank_multisets.hpp"
-#include "cards/subsets.hpp"
 
 namespace riverboat {
 namespace {
@@ -305,7 +305,7 @@ class Boards {
 
 }  // namespace
 
-bool known_hands_can(const Plan& plan) {
+bool supports_known_hands(const Plan& plan) {
     if (plan.steps.size() > 1 || !plan.ranges.empty() || plan.contests.empty() || plan.explained >= 0) return false;
     const Board board(plan);
     if (board.total() > MOST_RANKS) return false;
@@ -324,6 +324,6 @@ bool known_hands_can(const Plan& plan) {
     return needs[0] + needs[1] > board.total();  // no board with two flushes
 }
 
-Tally boards(const Plan& plan) { return Boards(plan).count(); }
+Tally count_known_hands(const Plan& plan) { return Boards(plan).count(); }
 
 }  // namespace riverboat

@@ -6,9 +6,9 @@
 namespace riverboat {
 
 // Whether a plan is of this kind: every hand is known, only one board is to come, and the best natural hands win.
-bool known_hands_can(const Plan& plan);
+bool supports_known_hands(const Plan& plan);
 
 // Counts all boards. About 6,000 multisets of ranks cover them, so this takes milliseconds at most and needs no interruption.
-Tally boards(const Plan& plan);
+Tally count_known_hands(const Plan& plan);
 
 }  // namespace riverboat

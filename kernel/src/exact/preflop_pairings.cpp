@@ -127,7 +127,7 @@ Pairing count_pairing(const PairingCards& cards) {
     contest.boards = 1;
     contest.categories = kinds;
     plan.contests = {std::move(contest)};
-    Tally tally = boards(plan);
+    Tally tally = count_known_hands(plan);
     return {static_cast<u32>(tally.winner(0, 1)), static_cast<u32>(tally.winner(0, 3))};
 }
 

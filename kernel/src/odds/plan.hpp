@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "ranking/rule.hpp"
+#include "ranking/ranking_rule.hpp"
 
 namespace riverboat {
 

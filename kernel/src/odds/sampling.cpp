@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "cards/random_stream.hpp"
-#include "odds/deal.hpp"
+#include "odds/one_deal.hpp"
 
 namespace riverboat {
 namespace {
@@ -77,11 +77,11 @@ class AnyPlan {
     void take(RandomStream& random, Deal& deal, const Step& step, Shuffled& deck, u64 held) const {
         int count = step.count;
         if (step.kind == Step::Kind::keep) {
-            deal.piles[step.pile] = kept(plan_, deal, step);
+            deal.piles[step.pile] = kept_cards(plan_, deal, step);
             return;
         }
         if (step.kind == Step::Kind::redraw) {
-            const u64 stay = stayed(plan_, deal, step);
+            const u64 stay = cards_not_redrawn(plan_, deal, step);
             count = std::popcount(deal.piles[step.pile] & ~stay);
             deal.piles[step.pile] = stay;
         }
@@ -122,7 +122,7 @@ class BySums {
         for (u32 slot = 0; slot < count_; ++slot) bounds_[slot] = static_cast<u16>(std::popcount(plan.decks[0]) - static_cast<int>(slot));
     }
 
-    static bool can(const Plan& plan) {
+    static bool supports(const Plan& plan) {
         if (plan.shares() != 1 || !plan.ranges.empty() || plan.explained >= 0) return false;
         const Contest& contest = plan.contests[0];
         if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || !contest.pick.any() || !contest.pick_of_four.any()) return false;
@@ -242,11 +242,11 @@ void run(const Plan& plan, Tally& tally, u64 seed, u64 first, u64 deals, std::at
 }  // namespace
 
 Tally sample(const Plan& plan, u64 seed, u64 first, u64 deals, int threads) {
-    const auto dealt = BySums<Mode::natural>::can(plan)   ? run<BySums<Mode::natural>>
-                       : BySums<Mode::wild>::can(plan)    ? run<BySums<Mode::wild>>
-                       : BySums<Mode::lowest>::can(plan)  ? run<BySums<Mode::lowest>>
-                       : BySums<Mode::general>::can(plan) ? run<BySums<Mode::general>>
-                                                          : run<AnyPlan>;
+    const auto dealt = BySums<Mode::natural>::supports(plan)   ? run<BySums<Mode::natural>>
+                       : BySums<Mode::wild>::supports(plan)    ? run<BySums<Mode::wild>>
+                       : BySums<Mode::lowest>::supports(plan)  ? run<BySums<Mode::lowest>>
+                       : BySums<Mode::general>::supports(plan) ? run<BySums<Mode::general>>
+                                                               : run<AnyPlan>;
     std::vector<Tally> tallies(place(threads), Tally(plan));
     std::atomic<u64> next = 0;
     std::vector<std::jthread> workers;

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "ranking/rule.hpp"
+#include "ranking/ranking_rule.hpp"
 
 namespace riverboat {
 

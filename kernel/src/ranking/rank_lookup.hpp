@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ranking/tables.hpp"
+#include "ranking/lookup_tables.hpp"
 
 namespace riverboat {
 

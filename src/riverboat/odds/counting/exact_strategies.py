@@ -227,7 +227,7 @@ class HeadsUp(Strategy):
     @staticmethod
     def fits(plan: Plan) -> bool:
         """Whether a plan is of this kind."""
-        return plan.native is not None and plan.explained < 0 and _kernel.Duel.can(plan.native)
+        return plan.native is not None and plan.explained < 0 and _kernel.HeadsUpRanges.supports(plan.native)
 
     @property
     def cost(self) -> float:
@@ -237,7 +237,7 @@ class HeadsUp(Strategy):
     def rows(self, threads: int, seconds: float = inf) -> Iterator[Sequence[int]]:
         """At most 64 rows."""
         assert self.plan.native is not None
-        pairs = _kernel.Duel(self.plan.native)
+        pairs = _kernel.HeadsUpRanges(self.plan.native)
         size = max(1, ceil(pairs.parts / 64))
         for lo in range(0, pairs.parts, size):
             yield pairs.count(lo, lo + size, threads)

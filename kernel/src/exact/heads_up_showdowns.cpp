@@ -1,4 +1,4 @@
-#include "exact/heads_up_runouts.hpp"
+#include "exact/heads_up_showdowns.hpp"
 
 #include "cards/rank_multisets.hpp"
 
@@ -176,9 +176,9 @@ struct Group {
 
 }  // namespace
 
-void solo(const Flop& flop, int seat, const Hole& hand, Score& score) { const Solo all(flop, seat, hand, score); }
+void count_hand_against_range(const Flop& flop, int seat, const Hole& hand, Score& score) { const Solo all(flop, seat, hand, score); }
 
-void river(const Flop& flop, u64 runout, Score& score) {
+void count_ranges_on_board(const Flop& flop, u64 runout, Score& score) {
     const River board(flop.board | runout);
     std::vector<Group> groups;
     for (u8 seat = 0; seat < 2; ++seat) {

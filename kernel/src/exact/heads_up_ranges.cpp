@@ -1,10 +1,10 @@
-#include "exact/heads_up.hpp"
+#include "exact/heads_up_ranges.hpp"
 
 #include <atomic>
 #include <numeric>
 #include <thread>
 
-#include "cards/subsets.hpp"
+#include "cards/card_subsets.hpp"
 #include "exact/known_hands.hpp"
 
 namespace riverboat {
@@ -71,7 +71,7 @@ void add_times(std::vector<u64>& into, const std::vector<u64>& from, u64 times) 
 
 }  // namespace
 
-bool HeadsUp::can(const Plan& plan) {
+bool HeadsUpRanges::supports(const Plan& plan) {
     if (plan.seats != 2 || plan.shares() != 1 || plan.explained >= 0) return false;
     const Contest& contest = plan.contests.front();
     if (contest.kind != Contest::Kind::best || !contest.simple() || contest.faced >= 0 || board_pile(plan) < 0 || !contest.pick.any()) return false;
@@ -94,7 +94,7 @@ bool HeadsUp::can(const Plan& plan) {
     return most < 1.8e19;
 }
 
-HeadsUp::HeadsUp(const Plan& plan) : plan_(plan) {
+HeadsUpRanges::HeadsUpRanges(const Plan& plan) : plan_(plan) {
     for (int seat = 0; seat < 2; ++seat) sides_.emplace_back(holes(plan, seat));
     const u64 board = plan.piles[place(board_pile(plan))];
     flop_ = {sides_.data(), plan_.contests.front().categories.data(), board, plan.decks[0], BOARD - std::popcount(board)};
@@ -112,7 +112,7 @@ HeadsUp::HeadsUp(const Plan& plan) : plan_(plan) {
 }
 
 // Pairs of hands that are equal up to renamed suits are counted once, if the renaming preserves deck and board.
-void HeadsUp::pair_up() {
+void HeadsUpRanges::pair_up() {
     std::array<int, 4> suits{0, 1, 2, 3};
     std::vector<std::vector<u64>> names[2];  // [seat][renaming][hand]
     do {
@@ -141,10 +141,10 @@ void HeadsUp::pair_up() {
     works_.resize(different);
 }
 
-void HeadsUp::work(const Work& part, Tally& tally, Score& score) const {
+void HeadsUpRanges::work(const Work& part, Tally& tally, Score& score) const {
     switch (way_) {
-        case Way::hands: return solo(flop_, solo_seat_, sides_[place(solo_seat_)].hands[part.first], score);
-        case Way::runouts: return river(flop_, part.first, score);
+        case Way::hands: return count_hand_against_range(flop_, solo_seat_, sides_[place(solo_seat_)].hands[part.first], score);
+        case Way::runouts: return count_ranges_on_board(flop_, part.first, score);
         case Way::pairings: break;
     }
     Plan two = plan_;
@@ -154,14 +154,14 @@ void HeadsUp::work(const Work& part, Tally& tally, Score& score) const {
     two.piles[place(std::countr_zero(own[0]))] = part.first;
     two.piles[place(std::countr_zero(own[1]))] = part.second;
     two.decks[0] &= ~(part.first | part.second);
-    const Tally one = boards(two);
+    const Tally one = count_known_hands(two);
     tally.deals += one.deals * part.times;
     add_times(tally.winners, one.winners, part.times);
     add_times(tally.categories, one.categories, part.times);
     add_times(tally.won, one.won, part.times);
 }
 
-Tally HeadsUp::count(u64 lo, u64 hi, int threads, const std::function<bool()>& stopped) const {
+Tally HeadsUpRanges::count(u64 lo, u64 hi, int threads, const std::function<bool()>& stopped) const {
     std::vector<Tally> tallies(place(threads), Tally(plan_));
     std::atomic<u64> next = lo;
     std::atomic<bool> stop = false;

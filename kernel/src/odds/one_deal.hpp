@@ -21,10 +21,10 @@ struct Deal {
 };
 
 // The cards that a `keep` step leaves in the pile.
-u64 kept(const Plan& plan, const Deal& deal, const Step& step);
+u64 kept_cards(const Plan& plan, const Deal& deal, const Step& step);
 
 // The cards that a `redraw` step leaves in the pile before it is filled again.
-u64 stayed(const Plan& plan, const Deal& deal, const Step& step);
+u64 cards_not_redrawn(const Plan& plan, const Deal& deal, const Step& step);
 
 // The score of every seat for every share.
 void score(const Plan& plan, const Deal& deal, Tally::Scores& scores);

@@ -42,9 +42,9 @@ struct Flop {
 };
 
 // One hand of a side against all hands of the other, on every board: by multisets, because their hands have the same rank except for flushes.
-void solo(const Flop& flop, int seat, const Hole& hand, Score& score);
+void count_hand_against_range(const Flop& flop, int seat, const Hole& hand, Score& score);
 
 // All hands of both sides on one board, from the worst up; pairs that share a card are subtracted.
-void river(const Flop& flop, u64 runout, Score& score);
+void count_ranges_on_board(const Flop& flop, u64 runout, Score& score);
 
 }  // namespace riverboat

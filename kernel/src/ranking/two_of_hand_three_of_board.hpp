@@ -1,7 +1,7 @@
 // Exactly two cards of a hand with three of a board, as in Omaha: one load per choice.
 #pragma once
 
-#include "ranking/rule.hpp"
+#include "ranking/ranking_rule.hpp"
 
 namespace riverboat {
 
@@ -30,12 +30,12 @@ class FiveCardTable {
 const FiveCardTable& five_card_table(RankingId ranking);
 
 // Whether two cards of this hand and three of this board can be looked up this way.
-inline bool two_plus_three_can(const Rule& rule, u64 hand, u64 board, Pick pick) {
+inline bool supports_two_of_hand_three_of_board(const Rule& rule, u64 hand, u64 board, Pick pick) {
     return pick.hand == 2 && pick.board == 3 && rule.sums() && std::popcount(hand) >= 2 && std::popcount(hand) <= 6 && std::popcount(board) >= 3 &&
            std::popcount(board) <= 5;
 }
 
 // The best rank when these cards are wild, without regard to the floor.
-u16 two_plus_three(const Rule& rule, u64 hand, u64 board, u64 wilds);
+u16 rank_two_of_hand_three_of_board(const Rule& rule, u64 hand, u64 board, u64 wilds);
 
 }  // namespace riverboat

@@ -5,7 +5,7 @@
 
 namespace riverboat {
 
-void bind_boards(nanobind::module_& module);
+void bind_exact_counts(nanobind::module_& module);
 void bind_odds(nanobind::module_& module);
 
 }  // namespace riverboat

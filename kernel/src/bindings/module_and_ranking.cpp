@@ -9,11 +9,11 @@
 #include <optional>
 #include <string>
 
-#include "bindings/interrupt.hpp"
-#include "bindings/modules.hpp"
+#include "bindings/binding_functions.hpp"
+#include "bindings/check_interrupt.hpp"
 #include "ranking/hand_counts.hpp"
-#include "ranking/rank_rows.hpp"
-#include "ranking/rule.hpp"
+#include "ranking/rank_many_hands.hpp"
+#include "ranking/ranking_rule.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -144,7 +144,7 @@ std::ptrdiff_t ranks(const Rule& rule, const Array& array, const Out& out, int t
         std::ptrdiff_t bad = -1;
         {
             const nb::gil_scoped_release released;
-            bad = rank_rows(rule, block, out.data() + from, threads);
+            bad = rank_many_hands(rule, block, out.data() + from, threads);
         }
         if (bad >= 0) return from + bad;
         check_signals();
@@ -227,5 +227,5 @@ NB_MODULE(_kernel, module) {
                "The rank of a suit's naturals with wild cards as a flush, or 0.");
     module.def("codes", codes, "ranking"_a, "What each rank / 2 stands for: category, then five nibbles of ranks.");
     bind_odds(module);
-    bind_boards(module);
+    bind_exact_counts(module);
 }

@@ -7,8 +7,8 @@
 
 #include <limits>
 
-#include "bindings/interrupt.hpp"
-#include "bindings/modules.hpp"
+#include "bindings/binding_functions.hpp"
+#include "bindings/check_interrupt.hpp"
 #include "exact/enumeration.hpp"
 #include "odds/sampling.hpp"
 

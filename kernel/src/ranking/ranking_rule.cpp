@@ -1,7 +1,7 @@
-#include "ranking/rule.hpp"
+#include "ranking/ranking_rule.hpp"
 
-#include "cards/subsets.hpp"
-#include "ranking/two_plus_three.hpp"
+#include "cards/card_subsets.hpp"
+#include "ranking/two_of_hand_three_of_board.hpp"
 
 namespace riverboat {
 
@@ -76,8 +76,8 @@ u16 judge(const Rule& rule, u64 hand, u64 board, Pick pick) {
     const auto best_with = [&](u64 wilds) {
         if (pick.any()) return value(rule, pool, wilds);
         u16 best = 0;
-        if (two_plus_three_can(rule, hand, board, pick)) {
-            best = two_plus_three(rule, hand, board, wilds);
+        if (supports_two_of_hand_three_of_board(rule, hand, board, pick)) {
+            best = rank_two_of_hand_three_of_board(rule, hand, board, wilds);
             return best < rule.floor ? u16{0} : best;
         }
         subsets(hand, std::min(pick.hand, std::popcount(hand)), [&](u64 own) {

@@ -54,7 +54,7 @@ void run() {
     low.floor = EIGHT_LOW;
     low.compile();
     volatile u64 keep = 0;
-    const auto time = [&](const Plan& plan) { return best_milliseconds(200, [&] { keep = boards(plan).deals; }); };
+    const auto time = [&](const Plan& plan) { return best_milliseconds(200, [&] { keep = count_known_hands(plan).deals; }); };
     std::printf("{\"two_cards\": %.3f, ", time(spot({"AsKs", "QdQh"}, "", {high}, {})));
     std::printf("\"six_seats\": %.3f, ", time(spot({"AsKs", "QdQh", "7c6c", "5s4s", "JhTh", "2d2c"}, "", {high}, {})));
     std::printf("\"four_cards\": %.3f, ", time(spot({"AsKsQhJh", "TdTc9d8c"}, "", {high}, {2, 3})));

@@ -1,4 +1,4 @@
-#include "ranking/rank_rows.hpp"
+#include "ranking/rank_many_hands.hpp"
 
 #include <thread>
 #include <utility>
@@ -72,7 +72,7 @@ std::ptrdiff_t first_bad(const Rule& rule, const Rows& rows) {
 
 }  // namespace
 
-std::ptrdiff_t rank_rows(const Rule& rule, const Rows& rows, u16* out, int threads) {
+std::ptrdiff_t rank_many_hands(const Rule& rule, const Rows& rows, u16* out, int threads) {
     const Ranker rank = ranker(rule, rows);
     std::vector<char> bad(static_cast<std::size_t>(threads));
     const auto work = [&](int part) {

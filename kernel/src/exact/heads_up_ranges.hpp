@@ -3,19 +3,19 @@
 
 #include <functional>
 
-#include "exact/heads_up_runouts.hpp"
+#include "exact/heads_up_showdowns.hpp"
 
 namespace riverboat {
 
-class HeadsUp {
+class HeadsUpRanges {
   public:
     // Whether a plan is of this kind: two seats with two cards each (known, a range or random), a board of five, high hands, and
     // weights small enough for 64-bit counts.
-    static bool can(const Plan& plan);
+    static bool supports(const Plan& plan);
 
-    explicit HeadsUp(const Plan& plan);
-    HeadsUp(const HeadsUp&) = delete;
-    HeadsUp& operator=(const HeadsUp&) = delete;
+    explicit HeadsUpRanges(const Plan& plan);
+    HeadsUpRanges(const HeadsUpRanges&) = delete;
+    HeadsUpRanges& operator=(const HeadsUpRanges&) = delete;
 
     // The number of parts of the work, whose counts add up. The calling thread polls `stopped`; if it returns true, the counts are
     // discarded.

@@ -1,6 +1,6 @@
-#include "odds/deal.hpp"
+#include "odds/one_deal.hpp"
 
-#include "cards/subsets.hpp"
+#include "cards/card_subsets.hpp"
 
 namespace riverboat {
 namespace {
@@ -127,7 +127,7 @@ void Deal::start(const Plan& plan) {
     ups = static_cast<int>(plan.face_up.size());
 }
 
-u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
+u64 kept_cards(const Plan& plan, const Deal& deal, const Step& step) {
     u64 best_cards = 0, most = 0;
     subsets(deal.piles[step.pile], step.count, [&](u64 chosen) {
         const u64 now = worth(plan, deal, chosen);
@@ -136,7 +136,7 @@ u64 kept(const Plan& plan, const Deal& deal, const Step& step) {
     return best_cards;
 }
 
-u64 stayed(const Plan& plan, const Deal& deal, const Step& step) {
+u64 cards_not_redrawn(const Plan& plan, const Deal& deal, const Step& step) {
     const Contest& contest = plan.contests[place(step.contest)];
     const Rule& rule = rule_of(contest, deal);
     const u64 pile = deal.piles[step.pile];

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "ranking/rule.hpp"
+#include "ranking/ranking_rule.hpp"
 
 namespace riverboat {
 
@@ -25,6 +25,6 @@ struct Rows {
 };
 
 // Ranks each row into `out`; returns the first row that holds a card twice or a card that is not in the deck, or -1.
-std::ptrdiff_t rank_rows(const Rule& rule, const Rows& rows, u16* out, int threads);
+std::ptrdiff_t rank_many_hands(const Rule& rule, const Rows& rows, u16* out, int threads);
 
 }  // namespace riverboat

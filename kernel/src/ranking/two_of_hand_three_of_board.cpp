@@ -1,8 +1,8 @@
-#include "ranking/two_plus_three.hpp"
+#include "ranking/two_of_hand_three_of_board.hpp"
 
 #include <memory>
 
-#include "cards/subsets.hpp"
+#include "cards/card_subsets.hpp"
 
 namespace riverboat {
 namespace {
@@ -76,7 +76,7 @@ const FiveCardTable& five_card_table(RankingId ranking) {
     return *ALL[ranking];
 }
 
-u16 two_plus_three(const Rule& rule, u64 hand, u64 board, u64 wilds) {
+u16 rank_two_of_hand_three_of_board(const Rule& rule, u64 hand, u64 board, u64 wilds) {
     const Ranks own(hand, wilds), shared(board, wilds);
     const FiveCardTable& table = five_card_table(rule.ranking);
     u16 best = own.many == 4 && shared.many == 5 ? best_five<4, 5>(table, own, shared) : best_five<0, 0>(table, own, shared);

@@ -5,9 +5,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bindings/interrupt.hpp"
-#include "bindings/modules.hpp"
-#include "exact/heads_up.hpp"
+#include "bindings/binding_functions.hpp"
+#include "bindings/check_interrupt.hpp"
+#include "exact/heads_up_ranges.hpp"
 #include "exact/known_hands.hpp"
 #include "exact/preflop_pairings.hpp"
 
@@ -131,26 +131,26 @@ std::tuple<u64, u64, u64> pairing_ranges(const Pairings& table, const std::vecto
 
 Row exact_boards(const std::vector<u64>& hands, u64 board, int count, u64 deck, const std::vector<ContestRow>& contests) {
     const Plan plan = plan_of(hands, board, count, deck, contests);
-    must(known_hands_can(plan), "boards are counted for the best natural hands, with a board of up to five cards");
+    must(supports_known_hands(plan), "boards are counted for the best natural hands, with a board of up to five cards");
     const nb::gil_scoped_release released;
-    return row(boards(plan));
+    return row(count_known_hands(plan));
 }
 
 // The same for any plan, as a row like that of `Plan.exact`; None if the plan is of another kind.
 std::optional<Counts> count_boards(const Plan& plan) {
-    if (!known_hands_can(plan)) return std::nullopt;
+    if (!supports_known_hands(plan)) return std::nullopt;
     const nb::gil_scoped_release released;
-    return boards(plan).row();
+    return count_known_hands(plan).row();
 }
 
-Counts count_duel(const HeadsUp& duel, u64 lo, u64 hi, int threads) {
+Counts count_heads_up(const HeadsUpRanges& heads_up, u64 lo, u64 hi, int threads) {
     must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
     Interrupt watch;
     bool stopped = false;
     Counts counts;
     {
         const nb::gil_scoped_release released;
-        counts = duel.count(lo, std::min(hi, duel.parts()), threads, [&] { return stopped = stopped || watch.stopped(); }).row();
+        counts = heads_up.count(lo, std::min(hi, heads_up.parts()), threads, [&] { return stopped = stopped || watch.stopped(); }).row();
     }
     if (stopped) throw nb::python_error();
     return counts;
@@ -158,21 +158,22 @@ Counts count_duel(const HeadsUp& duel, u64 lo, u64 hi, int threads) {
 
 }  // namespace
 
-void bind_boards(nb::module_& module) {
+void bind_exact_counts(nb::module_& module) {
     module.def("exact_boards", exact_boards, "hands"_a, "board"_a, "count"_a, "deck"_a, "contests"_a,
                "All boards to come: deals, winners, units, scoops, parts, categories, won.");
     module.def("count_boards", count_boards, "plan"_a, "The counts of a plan whose hands are known and whose board is to come; None if it is another.");
-    nb::class_<HeadsUp>(module, "Duel", "Two ranges of two cards, and a board.")
+    nb::class_<HeadsUpRanges>(module, "HeadsUpRanges", "Two ranges of two cards, and a board.")
         .def(
             "__init__",
-            [](HeadsUp* self, const Plan& plan) {
-                must(HeadsUp::can(plan), "not two seats with two cards each, a board of five and the best natural hand, or weights too large to count");
-                new (self) HeadsUp(plan);
+            [](HeadsUpRanges* self, const Plan& plan) {
+                must(HeadsUpRanges::supports(plan),
+                     "not two seats with two cards each, a board of five and the best natural hand, or weights too large to count");
+                new (self) HeadsUpRanges(plan);
             },
             "plan"_a)
-        .def_static("can", &HeadsUp::can, "plan"_a, "Whether a plan is one.")
-        .def_prop_ro("parts", &HeadsUp::parts, "Into how many parts the work falls.")
-        .def("count", count_duel, "lo"_a, "hi"_a, "threads"_a, "Counts of all deals of some parts, as `Plan.exact` answers them.");
+        .def_static("supports", &HeadsUpRanges::supports, "plan"_a, "Whether a plan is one.")
+        .def_prop_ro("parts", &HeadsUpRanges::parts, "Into how many parts the work falls.")
+        .def("count", count_heads_up, "lo"_a, "hi"_a, "threads"_a, "Counts of all deals of some parts, as `Plan.exact` answers them.");
     nb::class_<Pairings>(module, "Pairings", "Wins and ties of every two hands of two cards before the board.")
         .def(
             "__init__", [](Pairings* self, const nb::bytes& table) { new (self) Pairings(table_of(table)); }, "table"_a)

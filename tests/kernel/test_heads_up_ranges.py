@@ -11,12 +11,12 @@ import pytest
 from phevaluator.evaluator import evaluate_cards
 from tests.kernel.brute_force import DECK, RULES, Counts, boards, hand
 
-from riverboat._kernel import Contest, Duel, Plan, Rule, count_boards
+from riverboat._kernel import Contest, HeadsUpRanges, Plan, Rule, count_boards
 
 Side = int | list[tuple[int, int]] | None  # known cards, hands with weights, any two cards
 
 
-def duel_plan(first: Side, second: Side, board: int, deck: int, rule: Rule = RULES["high"], pick: tuple[int, int] = (-1, -1)) -> Plan:
+def heads_up_plan(first: Side, second: Side, board: int, deck: int, rule: Rule = RULES["high"], pick: tuple[int, int] = (-1, -1)) -> Plan:
     piles, ranges, steps = [board, 0, 0], [], [(0, 0, 0, 5 - board.bit_count(), -1, 0)]
     for seat, side in enumerate((first, second), 1):
         if isinstance(side, int):
@@ -30,8 +30,8 @@ def duel_plan(first: Side, second: Side, board: int, deck: int, rule: Rule = RUL
 
 
 def counted(plan: Plan, threads: int = 2) -> list[int]:
-    duel = Duel(plan)
-    return duel.count(0, duel.parts, threads)
+    heads_up = HeadsUpRanges(plan)
+    return heads_up.count(0, heads_up.parts, threads)
 
 
 def plainly(first: Side, second: Side, board: int, deck: int) -> list[int]:
@@ -68,7 +68,7 @@ def test_random_heads_up_plans(shown: int) -> None:
         first, second = side_by_chance(source, twos), side_by_chance(source, twos)
         if live.bit_count() < 4 + 5 - shown:
             continue
-        plan = duel_plan(first, second, board, live)
+        plan = heads_up_plan(first, second, board, live)
         assert counted(plan) == plan.exact(0, plan.parts, 1), (first, second, board, live)
 
 
@@ -83,14 +83,14 @@ def test_heads_up_plans_equal_single_rankings(shown: int) -> None:
     sides: list[Side] = [None, [(two, 2) for two in twos[:3]], [(two, source.randint(1, 9)) for two in twos[4:]]]
     for first in sides:
         for second in sides:
-            assert counted(duel_plan(first, second, board, live)) == plainly(first, second, board, live)
+            assert counted(heads_up_plan(first, second, board, live)) == plainly(first, second, board, live)
 
 
 def test_known_hands_are_ranges_of_one() -> None:
     board, aces, kings = hand("2s 7s Jd"), hand("As Ad"), hand("Ks Kd")
-    known = counted(duel_plan(aces, kings, board, DECK & ~board))
+    known = counted(heads_up_plan(aces, kings, board, DECK & ~board))
     live = DECK & ~board
-    assert known == counted(duel_plan([(aces, 1)], [(kings, 1)], board, live)) == count_boards(duel_plan(aces, kings, board, live))
+    assert known == counted(heads_up_plan([(aces, 1)], [(kings, 1)], board, live)) == count_boards(heads_up_plan(aces, kings, board, live))
 
 
 @pytest.mark.parametrize("board", ["2s 7s Jd", "2s 7s Js", "2c 7d Js Jd", "", "2s"])
@@ -100,15 +100,15 @@ def test_a_hand_against_random_is_the_sum_over_all_hands(board: str) -> None:
     mine = hand("As Ks")
     if shown.bit_count() < 3:  # fewer cards, or it takes too long under sanitizers
         live &= ~sum(1 << card for card in range(20))
-    whole = counted(duel_plan(mine, None, shown, live))
+    whole = counted(heads_up_plan(mine, None, shown, live))
     parts: list[int] = []
     others = boards(live & ~(mine | shown), 2)
     for other in others:
-        row = count_boards(duel_plan(mine, other, shown, live))
+        row = count_boards(heads_up_plan(mine, other, shown, live))
         assert row is not None
         parts = [a + b for a, b in zip(parts, row, strict=True)] if parts else row
     assert whole == parts
-    assert whole == counted(duel_plan([(mine, 1)], [(other, 1) for other in others], shown, live))
+    assert whole == counted(heads_up_plan([(mine, 1)], [(other, 1) for other in others], shown, live))
 
 
 def test_another_evaluator_agrees_on_a_turn() -> None:
@@ -122,15 +122,15 @@ def test_another_evaluator_agrees_on_a_turn() -> None:
         for other in combinations([card for card in live if card != river], 2):
             theirs = evaluate_cards(*other, *board, river)  # small is good
             winners[3 if ours == theirs else 1 if ours < theirs else 2] += 1
-    row = counted(duel_plan(sum(1 << card for card in mine), None, shown, DECK & ~shown))
+    row = counted(heads_up_plan(sum(1 << card for card in mine), None, shown, DECK & ~shown))
     assert (row[0], row[1:5]) == (45_540, winners)
 
 
 def test_the_number_of_deals() -> None:
     flop, mine = hand("Ts 9s 2h"), hand("As Ks")
-    assert counted(duel_plan(mine, None, flop, DECK & ~flop))[0] == 1_070_190
+    assert counted(heads_up_plan(mine, None, flop, DECK & ~flop))[0] == 1_070_190
     dead = hand("Ah Kh Qh")  # not in the deck: dealt to nobody
-    assert counted(duel_plan(mine, None, flop, DECK & ~(flop | dead)))[0] == comb(44, 2) * comb(42, 2)
+    assert counted(heads_up_plan(mine, None, flop, DECK & ~(flop | dead)))[0] == comb(44, 2) * comb(42, 2)
 
 
 def test_parts_add_up_on_any_number_of_threads() -> None:
@@ -139,43 +139,43 @@ def test_parts_add_up_on_any_number_of_threads() -> None:
     twos = boards(live & ~sum(1 << card for card in range(24)), 2)
     for first in ([(two, 1) for two in twos[::3]], hand("As Ks")):
         second: Side = [(two, 2) for two in twos if not (isinstance(first, int) and first & two)]
-        duel = Duel(duel_plan(first, second, board, live))
-        whole = duel.count(0, duel.parts, 1)
-        assert duel.count(0, duel.parts, 3) == whole == duel.count(0, 1 << 60, 2)
-        cut = duel.parts // 3
-        two = [duel.count(0, cut, 2), duel.count(cut, duel.parts, 1)]
+        heads_up = HeadsUpRanges(heads_up_plan(first, second, board, live))
+        whole = heads_up.count(0, heads_up.parts, 1)
+        assert heads_up.count(0, heads_up.parts, 3) == whole == heads_up.count(0, 1 << 60, 2)
+        cut = heads_up.parts // 3
+        two = [heads_up.count(0, cut, 2), heads_up.count(cut, heads_up.parts, 1)]
         assert [a + b for a, b in zip(*two, strict=True)] == whole
 
 
 def test_other_plans_are_refused() -> None:
     live, mine = DECK & ~hand("2s 7s Jd"), hand("As Ks")
     board = hand("2s 7s Jd")
-    assert Duel.can(duel_plan(mine, None, board, live))
+    assert HeadsUpRanges.supports(heads_up_plan(mine, None, board, live))
     heavy: Side = [(two, 1_000_000) for two in boards(live & ~mine, 2)]
     for plan in (
-        duel_plan(mine, None, board, live, Rule(2)),
-        duel_plan(mine, None, board, live, Rule(0, wild_cards=1)),
-        duel_plan(mine, None, board, live, Rule(0, lowest=True)),
-        duel_plan(mine, None, board, live, pick=(2, 3)),
-        duel_plan(heavy, heavy, board, live),
-        duel_plan(hand("As"), None, board, live),
-        duel_plan(hand("As Ks Qs"), None, board, live),
+        heads_up_plan(mine, None, board, live, Rule(2)),
+        heads_up_plan(mine, None, board, live, Rule(0, wild_cards=1)),
+        heads_up_plan(mine, None, board, live, Rule(0, lowest=True)),
+        heads_up_plan(mine, None, board, live, pick=(2, 3)),
+        heads_up_plan(heavy, heavy, board, live),
+        heads_up_plan(hand("As"), None, board, live),
+        heads_up_plan(hand("As Ks Qs"), None, board, live),
     ):
-        assert not Duel.can(plan)
+        assert not HeadsUpRanges.supports(plan)
         with pytest.raises(ValueError, match="not two seats"):
-            Duel(plan)
-    assert count_boards(duel_plan(mine, None, board, live)) is None
-    duel = Duel(duel_plan(mine, None, board, live))
+            HeadsUpRanges(plan)
+    assert count_boards(heads_up_plan(mine, None, board, live)) is None
+    heads_up = HeadsUpRanges(heads_up_plan(mine, None, board, live))
     for threads in (0, 257):
         with pytest.raises(ValueError, match="threads"):
-            duel.count(0, 1, threads)
+            heads_up.count(0, 1, threads)
 
 
 @pytest.mark.slow
 def test_a_long_heads_up_count_can_be_interrupted() -> None:
     twos = [(1 << a | 1 << b, 1) for a, b in combinations(range(52), 2)]
-    duel = Duel(duel_plan(twos, twos, 0, DECK))
+    heads_up = HeadsUpRanges(heads_up_plan(twos, twos, 0, DECK))
     timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        duel.count(0, duel.parts, 2)
+        heads_up.count(0, heads_up.parts, 2)

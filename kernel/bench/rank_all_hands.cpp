@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <random>
 
-#include "ranking/rank_rows.hpp"
+#include "ranking/rank_many_hands.hpp"
 
 namespace riverboat {
 namespace {
@@ -47,7 +47,7 @@ void run() {
     }
     std::vector<u16> out(HANDS);
     const Rows rows{cards.data(), HANDS, 7, 7, 1};
-    const double at_random = best_seconds(30, [&] { keep = static_cast<u64>(rank_rows(high, rows, out.data(), 1)); });
+    const double at_random = best_seconds(30, [&] { keep = static_cast<u64>(rank_many_hands(high, rows, out.data(), 1)); });
     std::printf("{\"sequential\": %.0f, \"random\": %.0f}\n", 133'784'560 / in_order, HANDS / at_random);
 }
 

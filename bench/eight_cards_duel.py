@@ -57,7 +57,7 @@ def duel(first: Bot, second: Bot, hands: int, *, seed: int, config: EightCardsCo
     if hands < 2:
         raise ValueError(f"{hands} hands: at least two are needed for an error")
     game = (config or EightCardsConfig(buy_in=BUY_IN)).game
-    buy_in = game.stakes.ante
+    buy_in = game.stakes.buy_in
     shares = []
     for hand in range(hands):
         own = hand % 2

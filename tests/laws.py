@@ -67,7 +67,7 @@ def some_log(variant: Variant, seed: int) -> Log:
     stacks = tuple(chance.choice(STACKS) for _ in range(seats))
     log = Log(game, stacks, chance.randrange(seats), chance.choice([0, 0, 7]), seed.to_bytes(32, "big"))
     if chance.random() < 0.4:  # else by custom
-        return replace(log, game=replace(game, stakes=some_stakes(seats, chance)))
+        return replace(log, game=replace(game, stakes=Game.of(variant, stakes=some_stakes(seats, chance)).stakes))
     return log
 
 

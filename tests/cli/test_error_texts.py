@@ -88,7 +88,7 @@ def test_a_limit_applies_to_the_games_with_betting() -> None:
     code, out, _ = run("play", "holdem,eight-cards", "--seats", "2", "--limit", "pot-limit", "--auto", "--hands", "4", "--seed", "1")
     assert code == 0
     assert "Texas hold'em, pot-limit" in out
-    assert "Eight Cards, ante" in out
+    assert "Eight Cards, buy-in 100" in out
 
 
 @pytest.mark.slow
@@ -97,8 +97,13 @@ def test_the_rules_begin_with_antes_and_blinds() -> None:
         rules, empty = run("rules", code)[1], any(getattr(phase, "only_into_empty", False) for phase in entry().phases)
         if not isinstance(entry().phases[0], Post):
             continue
-        assert ("  1. Everybody antes, if the pot is empty." if empty else "  1. Antes or blinds are posted.") in rules, code
-        assert rules.count("blinds") == bool(re.search(r"blinds \d", rules)) + (not empty), code  # the usual stakes may have blinds
+        buys_in = bool(entry().stakes.buy_in)
+        usual = "Everybody pays the buy-in before the deal." if buys_in else "Antes or blinds are posted."
+        assert f"  1. {'Everybody antes, if the pot is empty.' if empty else usual}" in rules, code
+        assert buys_in == ("usual stakes: buy-in " in rules), code
+        assert rules.count("blinds") == bool(re.search(r"blinds \d", rules)) + (not empty and not buys_in), (
+            code
+        )  # the usual stakes may have blinds
 
 
 # --- help -----------------------------------------------------------------------------------------------------------

@@ -9,12 +9,14 @@ from tests import laws
 from tests.scale import scaled
 from tests.scripted_hand import asked, check_down, deal, events_of, paid, say, sit, stacks
 
+from riverboat.cards import seed_bytes
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_dict, log_from_json, log_from_text, log_to_dict, log_to_json, log_to_text
 from riverboat.history.phh import compare, read, write
-from riverboat.play import Session
+from riverboat.play import RandomBot, Session, play_out
 from riverboat.rules import Bet, Game, Stakes
-from riverboat.table.events import Posted
+from riverboat.table import Table, after
+from riverboat.table.events import Dealt, Posted
 from riverboat.variants import variants
 
 
@@ -259,6 +261,65 @@ def test_a_game_without_bets_costs_antes() -> None:
     unbet = [code for code in variants if not any(isinstance(phase, Bet) for phase in variants[code]().phases)]
     custom = {code: Game.of(variants[code]()) for code in unbet}
     assert [code for code, game in custom.items() if game.stakes.small_bet] == []
-    assert [custom[code].buy_in for code in ("guts", "in-between", "kings-and-lows-draw")] == [100] * 3  # pots that lost are matched
-    assert [custom[code].buy_in for code in ("screw-your-neighbor", "eight-cards")] == [10, 1000]  # a hand costs an ante
-    assert Game.of(variants["holdem"](), stakes=Stakes(blinds=(5, 10))).buy_in == 1000
+    assert [custom[code].usual_stack for code in ("guts", "in-between", "kings-and-lows-draw")] == [100] * 3  # pots that lost are matched
+    assert [custom[code].usual_stack for code in ("screw-your-neighbor", "eight-cards")] == [10, 1000]  # a hand costs an ante
+    assert Game.of(variants["holdem"](), stakes=Stakes(blinds=(5, 10))).usual_stack == 1000
+
+
+# --- buy-ins ---------------------------------------------------------------------------------------------------------
+
+
+def costs_more_later(code: str) -> bool:
+    """Whether anybody pays in a random hand after the first cards were dealt."""
+    game = Game.of(variants[code]())
+    for seed in range(scaled(check=3, test=10, soak=100)):
+        bots = [RandomBot(10 * seed + seat) for seat in range(10)]
+        run = play_out(Run(Log(game, (game.usual_stack,) * game.variant.seats.start, seed=seed_bytes(seed))), bots.__getitem__)
+        table, dealt = Table((), 0), False
+        for event in run.events:
+            before, table = table, after(table, event)
+            dealt = dealt or isinstance(event, Dealt)
+            if dealt and any(now.stack < then.stack for now, then in zip(table.seats, before.seats, strict=True)):
+                return True
+    return False
+
+
+@pytest.mark.parametrize("code", variants)
+def test_the_stake_is_a_buy_in_where_nothing_else_is_paid(code: str) -> None:
+    """The data of a game says so itself; here it is compared with what random hands cost."""
+    variant = variants[code]()
+    game = Game.of(variant)
+    sentence = "Everybody pays the buy-in before the deal."
+    if costs_more_later(code):
+        assert not game.stakes.buy_in
+        assert sentence not in variant.words
+    else:
+        assert game.stakes == Stakes(buy_in=game.stakes.buy_in)
+        assert sentence in variant.words
+        assert not [words for words in variant.words if "ante" in words.lower().split()]
+        run = Run(Log(game, (game.usual_stack,) * variant.seats.start))
+        assert {(kind, amount) for _, kind, amount, _ in posts(run)} == {("buy-in", game.stakes.buy_in)}
+
+
+def test_some_games_cost_a_buy_in_and_others_more() -> None:
+    assert len({bool(entry().stakes.buy_in) for entry in variants.values()}) == 2
+
+
+UNBET = next(entry() for entry in variants.values() if entry().stakes.buy_in)
+
+
+def test_an_ante_is_read_as_the_buy_in_of_older_tables_and_hands() -> None:
+    assert Game.of(UNBET, stakes=Stakes(ante=30)).stakes == Stakes(buy_in=30)
+    log = Log(Game.of(UNBET, stakes=Stakes(buy_in=30)), (300, 300))
+    data = log_to_dict(log)
+    assert data["stakes"] == {"buy_in": 30}
+    assert log_from_dict(data) == log_from_dict({**data, "stakes": {"ante": 30}}) == log
+
+
+def test_buy_ins_where_they_mean_nothing() -> None:
+    with pytest.raises(Illegal, match="Texas hold'em has no buy-in: its stakes are antes, blinds and bets"):
+        Game.of(variants["holdem"](), stakes=Stakes(buy_in=5))
+    assert Stakes(buy_in=5, small_bet=2).why_not(2) == "a buy-in is all that a hand costs: there are no other stakes"
+    assert Stakes(buy_in=5).why_not(2) is None
+    assert Stakes(buy_in=-5).why_not(2) == "stakes cannot be negative"
+    assert Stakes(buy_in=5).small == 5

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Game } from "@/api/queries.ts";
+import { stakesWithDefaults } from "@/connection/settings.ts";
+import { en } from "@/i18n/en/index.ts";
 import { addTable, mergeTables, type SavedTable } from "@/lobby/lobbyStorage.ts";
 import {
   controls,
@@ -19,6 +21,7 @@ import {
   withStakesFactor,
 } from "@/lobby/newTable/tablePlan.ts";
 import { tableIdFromLink } from "@/lobby/TableLists.tsx";
+import { stakesText } from "@/table/state/selectors.ts";
 import recorded from "./games.json";
 
 const games = recorded as unknown as Game[];
@@ -60,6 +63,16 @@ describe("the game options", () => {
       expect(fields.slice(0, main.length).every((field) => field.main)).toBe(true);
       expect(fields.map((field) => field.key)).not.toContain("late");
     }
+  });
+
+  it("name a buy-in where that is all that a hand costs, and nowhere else", () => {
+    for (const candidate of games) {
+      const keys = stakeFields(candidate.stakes).map((field) => field.key);
+      if (candidate.stakes.buy_in) expect(keys).toEqual(["buy_in"]);
+      else expect(keys).not.toContain("buy_in");
+    }
+    expect(stakesText(stakesWithDefaults({ buy_in: 100 }), en)).toBe("buy-in 100");
+    expect(games.filter((candidate) => candidate.stakes.buy_in).length).toBeGreaterThan(0);
   });
 
   it("scale stakes and recognise the factor", () => {
@@ -142,6 +155,8 @@ describe("a refusal of the server", () => {
     ["Eight Cards is for 2 to 2 players: take at most 2 seats", "seats"],
     ["bots: from 0 to 5", "bots"],
     ["a buy-in is from least to most chips, between 1 and 1000000000000", "buy-in"],
+    ["a buy-in is all that a hand costs: there are no other stakes", "stakes"],
+    ["Eight Cards has a buy-in, not an ante: name it buy_in", "stakes"],
     ["clock: from 0 to 3600", "clock"],
     ["a straddle is at least twice the big blind, 4", "stakes"],
     ["a bring-in is not more than a small bet, which is 4", "stakes"],

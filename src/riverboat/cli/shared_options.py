@@ -153,16 +153,16 @@ def stakes_text(stakes: "Stakes") -> str:
     """Stakes as people read them.
 
     >>> from riverboat.rules import Stakes
-    >>> stakes_text(Stakes(ante=1, blinds=(5, 10)))
-    'ante 1, blinds 5/10'
+    >>> stakes_text(Stakes(ante=1, blinds=(5, 10))), stakes_text(Stakes(buy_in=100))
+    ('ante 1, blinds 5/10', 'buy-in 100')
     """
     from msgspec.structs import asdict
 
-    return ", ".join(
-        f"{name.replace('_', ' ')} {'/'.join(map(str, value)) if isinstance(value, tuple) else 'yes' if value is True else value}"
-        for name, value in asdict(stakes).items()
-        if value
-    )
+    def amount(value: Any) -> str:
+        return "/".join(map(str, value)) if isinstance(value, tuple) else "yes" if value is True else str(value)
+
+    named = {name.replace("_in", "-in").replace("_", " "): value for name, value in asdict(stakes).items()}
+    return ", ".join(f"{name} {amount(value)}" for name, value in named.items() if value)
 
 
 def game_text(game: "Game") -> str:

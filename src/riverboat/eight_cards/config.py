@@ -20,7 +20,7 @@ def advised(variant: Variant) -> bool:
 class EightCardsConfig(Struct, frozen=True):
     """The flags of the document, with its defaults; `game` is the general engine's game with these flags.
 
-    >>> EightCardsConfig(buy_in=50, runout_order="PLO_last").game.stakes.ante
+    >>> EightCardsConfig(buy_in=50, runout_order="PLO_last").game.stakes.buy_in
     50
     """
 
@@ -55,4 +55,4 @@ class EightCardsConfig(Struct, frozen=True):
             timeout=self.timeout,
             up_to_four=self.up_to_four,
         )
-        return Game.of(variant, stakes=Stakes(ante=self.buy_in))
+        return Game.of(variant, stakes=Stakes(buy_in=self.buy_in))

@@ -154,9 +154,9 @@ class PokerEngineEightCards:
         self.names = {player.id: player.name for player in seated}
         self.buy_ins = read_buy_ins(buy_ins, self.players, config.buy_in)
         game = config.game if evaluator is None else replace(config.game, variant=decided_by(evaluator, config.game.variant))
-        session = Session.open([replace(game, stakes=Stakes(ante=max(self.buy_ins.values(), default=1)))], places=max(2, len(seated)))
+        session = Session.open([replace(game, stakes=Stakes(buy_in=max(self.buy_ins.values(), default=1)))], places=max(2, len(seated)))
         for place, player in enumerate(seated):
-            session = session.sit(player.id, place, config.stack or session.game.buy_in if player.stack is None else player.stack)
+            session = session.sit(player.id, place, config.stack or session.game.usual_stack if player.stack is None else player.stack)
         if reason := session.why_not():
             raise Illegal(reason)
         self.config = config
@@ -270,7 +270,7 @@ class PokerEngineEightCards:
         """The buy-ins of the next hand; if they differ, each board takes a third of their sum."""
         own = [self.buy_ins[self.session.places[place].player] for place in self.session.playing]
         if len(set(own)) == 1:
-            return Stakes(ante=own[0])
+            return Stakes(buy_in=own[0])
         first = log.button + (len(own) > 2)  # stakes begin left of the button, heads-up at the button
         return Stakes(antes=(*own[first:], *own[:first]), dead_antes=True)
 

@@ -89,7 +89,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
             raise Illegal("wrong_buy_in", "a buy-in is from least to most chips, between 1 and {most}", most=MOST_CHIPS)
         if self.name and self.name != plain(self.name, 2 * NAME, "a table's name"):
             raise Illegal("table_name_not_printable", "a table's name is printable, on one line and without blanks around it")
-        for game in games:
+        for played, game in zip(self.games, games, strict=True):
+            if played.stakes is not None and played.stakes.ante != game.stakes.ante:  # accepted of older tables
+                raise Illegal("ante_is_a_buy_in", "{game} has a buy-in, not an ante: name it buy_in", game=game.variant.name)
             self._check_game(game)
 
     def _check_game(self, game: Game) -> None:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from riverboat.coded_text import CodedText
 from riverboat.dealer import Illegal
@@ -20,6 +20,7 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """
 
     ante: int = 0
+    buy_in: int = 0  # the ante of a game without betting: all that a hand costs
     blinds: tuple[int, ...] = ()
     straddle: int = 0  # posted by the seat after the blinds
     button_ante: int = 0  # the button's dead ante for everybody
@@ -42,9 +43,9 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     @property
     def small(self) -> int:
-        """The small bet: as given, else twice the bring-in, the big blind, the button blind, or the ante."""
+        """The small bet: as given, else twice the bring-in, the big blind, the button blind, the ante, or the buy-in."""
         forced = 2 * self.bring_in or max(self.blinds, default=0) or self.button_blind
-        return self.small_bet or forced or self.ante or max(self.antes, default=0) or 1
+        return self.small_bet or forced or self.ante or max(self.antes, default=0) or self.buy_in or 1
 
     @property
     def big(self) -> int:
@@ -104,6 +105,8 @@ def _why_not(stakes: Stakes, seats: int) -> CodedText | None:
             )
     if stakes.ante and stakes.antes:
         return CodedText("two_kinds_of_ante", "there is one ante for all, or each seat has its own")
+    if stakes.buy_in and replace(stakes, buy_in=0) != Stakes():
+        return CodedText("buy_in_with_bets", "a buy-in is all that a hand costs: there are no other stakes")
     if stakes.big_blind_ante and not any(stakes.blinds):
         return CodedText("big_blind_ante_without_blind", "a big blind's ante needs a big blind")
     if stakes.big_bet and stakes.big_bet < stakes.small:

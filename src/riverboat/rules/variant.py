@@ -60,6 +60,10 @@ class Phase(Struct, frozen=True):
         """The phase in words."""
         raise NotImplementedError
 
+    def words_in(self, _variant: "Variant") -> str:
+        """The phase in the words of a game."""
+        return self.words
+
 
 class Silent(Phase, frozen=True):
     """A phase that asks no questions."""
@@ -88,7 +92,7 @@ class Variant(Struct, frozen=True, dict=True):
     deck: str = "full"
     limit: LimitName = "no-limit"  # by custom; a table may play any
     stakes: Stakes = BLINDS  # by custom; a table may play for any
-    buy_in_antes: int = 100  # chips to sit down with by custom, in antes, where nothing is bet
+    stack_in_antes: int = 100  # chips to sit down with by custom, in antes or buy-ins, where nothing is bet
     alone_plays: bool = False  # the last seat left still has to beat the deck
     odd_shares: OddShares = "last"
     odd_chips: OddChips = "left_of_button"
@@ -147,7 +151,7 @@ class Variant(Struct, frozen=True, dict=True):
     @property
     def words(self) -> list[str]:
         """The rules in sentences, generated from the data that runs."""
-        rules = [phase.words for phase in self.phases]
+        rules = [phase.words_in(self) for phase in self.phases]
         if self.runs > 1:
             rules.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
         if self._short and any(getattr(getattr(contest, "wild", None), "ordered", False) for contest in self.shares.values()):
@@ -193,17 +197,21 @@ class Game(Struct, frozen=True):
         burn: bool | None = None,
         throw_first: bool = False,
     ) -> "Game":
-        """Make a game; values that are not given follow the custom of the variant."""
+        """Make a game; values that are not given follow the custom of the variant. Where a hand costs a buy-in, an ante is one."""
         stakes = stakes or variant.stakes
+        if variant.stakes.buy_in and stakes == Stakes(ante=stakes.ante):
+            stakes = Stakes(buy_in=stakes.ante)
+        if stakes.buy_in and not variant.stakes.buy_in:
+            raise Illegal("no_buy_in", "{game} has no buy-in: its stakes are antes, blinds and bets", game=variant.name)
         burn = variant.burn if burn is None else burn
         return cls(variant, limit or variant.limit, stakes, odd_chips or variant.odd_chips, burn, throw_first)
 
     @property
-    def buy_in(self) -> int:
-        """The usual buy-in: a hundred bets, or a number of antes where nothing is bet."""
+    def usual_stack(self) -> int:
+        """The usual stack to sit down with: a hundred bets, or a number of antes or buy-ins where nothing is bet."""
         stakes = self.stakes
         bets = stakes.small_bet or stakes.button_blind or any(stakes.blinds)
-        return (100 if bets else self.variant.buy_in_antes) * stakes.small
+        return (100 if bets else self.variant.stack_in_antes) * stakes.small
 
     def check(self, log: Log) -> None:
         """Raise Illegal if the hand cannot be dealt."""

@@ -106,5 +106,5 @@ def screw_your_neighbor() -> Variant:
         phases=(Deal(down=1), SwapOrKeep(), LowestPays()),
         shares={"safe": NotLowest()},
         stakes=ANTE_ONLY,
-        buy_in_antes=10,
+        stack_in_antes=10,
     )

@@ -67,7 +67,7 @@ def test_replay_of_a_saved_hand_addresses_the_player_and_names_the_boards(tmp_pa
     words = ["play", "eight-cards", "--seed", "3", "--hands", "1", "--history", str(history)]
     assert CliRunner().invoke(app, words, input="AABBBBCC\n\n").exit_code == 0
     shown = CliRunner().invoke(app, ["replay", str(history)]).stdout
-    for line in ("Everyone antes 100.", "p1 You place K♣", "p1 You show K♣", "  p2 Anna  900  "):
+    for line in ("Everyone pays the buy-in of 100.", "p1 You place K♣", "p1 You show K♣", "  p2 Anna  900  "):
         assert f"\n{line}" in shown
     assert re.search(r"^Board A +Board B +Board C\n\S+ \S+ \S+  5♥ T♠ 6♣  ", shown, re.MULTILINE)
 

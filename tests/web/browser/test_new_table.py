@@ -37,7 +37,7 @@ def test_the_server_opens_the_table_that_was_set_up(new_player: NewPlayer) -> No
     set_stepper(anna, "Bots from the start", 2)
     page.get_by_label("At least", exact=True).fill("150")
     page.get_by_label("At most", exact=True).fill("900")
-    page.get_by_label("My buy-in").fill("600")
+    page.get_by_label("My chips").fill("600")
     page.get_by_label("Seconds to act").select_option("45")
     page.get_by_label("Time bank").select_option("120")
     page.get_by_role("radio", name="Quick").click()

@@ -1053,7 +1053,7 @@ export interface components {
             ];
             limit: string | null;
             stakes: components["schemas"]["Stakes"];
-            buy_in: number;
+            chips: number;
             options: components["schemas"]["GameOption"][];
             wild: string;
             rules: string[];
@@ -1086,7 +1086,7 @@ export interface components {
             ];
             limit: string | null;
             stakes: components["schemas"]["Stakes"];
-            buy_in: number;
+            chips: number;
             options: components["schemas"]["GameOption"][];
             wild: string;
             rules: string[];
@@ -2264,6 +2264,8 @@ export interface components {
         Stakes: {
             /** @default 0 */
             ante: number;
+            /** @default 0 */
+            buy_in: number;
             /** @default [] */
             blinds: number[];
             /** @default 0 */

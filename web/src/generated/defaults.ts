@@ -27,6 +27,7 @@ export const TableGame = {
 } as const;
 export const Stakes = {
   "ante": 0,
+  "buy_in": 0,
   "blinds": [],
   "straddle": 0,
   "button_ante": 0,

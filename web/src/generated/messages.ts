@@ -297,6 +297,7 @@ export interface TableGame {
  */
 export interface Stakes {
   ante?: number;
+  buy_in?: number;
   blinds?: number[];
   straddle?: number;
   button_ante?: number;

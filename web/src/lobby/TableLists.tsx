@@ -13,12 +13,12 @@ import { useMyTables, useOpenTables } from "./queries.ts";
 import css from "./TableLists.module.css";
 import { gameNames, tableName, useTableName } from "./tableName.ts";
 
-/** The stakes of the table's game, or the buy-in if it has several games. */
+/** The stakes of the table's game, or the chips to sit down with if it has several games. */
 function priceText(settings: Settings, games: Game[], texts: Texts): string {
   const [first, ...others] = settings.games;
   const stakes = first?.stakes ?? games.find((game) => game.code === first?.game)?.stakes;
   if (stakes && !others.length) return stakesText(stakesWithDefaults(stakes), texts);
-  return `${texts.inLobby.buyIn} ${formatNumber(settings.least, texts)}–${formatNumber(settings.most, texts)}`;
+  return `${texts.inLobby.stackRange} ${formatNumber(settings.least, texts)}–${formatNumber(settings.most, texts)}`;
 }
 
 export function TableLists({ games }: { games: Game[] }) {

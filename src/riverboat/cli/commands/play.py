@@ -161,7 +161,7 @@ def open_session(
     for game in games:
         if count in game.variant.seats and (reason := game.stakes.why_not(count)):
             raise ValueError(reason)
-    chips = _chips(stacks, count, max(game.buy_in for game in games))
+    chips = _chips(stacks, count, max(game.usual_stack for game in games))
     deck_seed = new_seed() if seed is None else seed_bytes(parse_seed(seed))
     session = Session.open(games, places=count)
     names = iter(BOT_NAMES)
@@ -174,7 +174,7 @@ def open_session(
     }
     history_file = HistoryFile(history) if history else None
     return TerminalSession(
-        session, terminal, players, seed=deck_seed, seat=seat - 1, buy_in=chips[seat - 1], rebuys=rebuys, history=history_file
+        session, terminal, players, seed=deck_seed, seat=seat - 1, rebuy=chips[seat - 1], rebuys=rebuys, history=history_file
     )
 
 

@@ -131,7 +131,7 @@ def first_table(games: Sequence[str], bots: int) -> Settings:
     """Settings of a table for these games, dealer's choice if there are several, with bots and free seats."""
     played = [(TableGame(variants[code].code), Game.of(variants[code]())) for code in games or [DEFAULT]]
     stakes = [game.stakes for _, game in played]
-    unit = max(max((*costs.blinds, costs.ante, costs.small_bet, costs.big_bet, costs.button_blind)) for costs in stakes)
+    unit = max(max((*costs.blinds, costs.ante, costs.buy_in, costs.small_bet, costs.big_bet, costs.button_blind)) for costs in stakes)
     most = max(max(game.variant.seats) for _, game in played) if len(played) > 1 else max(played[0][1].variant.seats)
     seats = min(SEATS, most)
     if not 0 <= bots < SEATS:

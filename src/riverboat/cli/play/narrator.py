@@ -169,7 +169,7 @@ class Narrator:
         return self.style(f"--- {street}, pot {amount(table.pot)}{parts} ---", "yellow")
 
     def _posts(self, group: Sequence[Any]) -> list[str]:
-        """Blinds and antes; in one line if everyone posts the same."""
+        """Blinds, antes or buy-ins; in one line if everyone posts the same."""
         if len(group) == len(self.table.seats) > 1:
             return [f"Everyone {self._post(group[0])}."]
         lines = []
@@ -183,6 +183,8 @@ class Narrator:
         chips = self.amount(post.amount)
         if post.kind == "ante":
             return f"antes {chips}"
+        if post.kind == "buy-in":
+            return f"pays the buy-in of {chips}"
         if post.kind == "bring-in":
             return f"brings it in for {chips}"
         if post.chips == "dead" and "ante" not in post.kind:

@@ -44,13 +44,13 @@ class TerminalSession:
         *,
         seed: bytes,
         seat: int = 0,
-        buy_in: int,
+        rebuy: int,
         rebuys: bool = True,
         history: HistoryFile | None = None,
     ) -> None:
         """Take a table with its players; `seat` is the player's, or the one to watch if a bot plays it too."""
         self.session, self.terminal, self.bots = session, terminal, bots
-        self.seed, self.seat, self.buy_in, self.rebuys, self.history = seed, seat, buy_in, rebuys, history
+        self.seed, self.seat, self.rebuy, self.rebuys, self.history = seed, seat, rebuy, rebuys, history
         self.has_player = seat not in bots
         self._run: Run | None = None  # the current hand
         self._players = PlayerNames([])
@@ -129,8 +129,8 @@ class TerminalSession:
             if is_player and not self._wants_rebuy():
                 return False
             if self.rebuys or is_player:
-                self.session = self.session.rebuy(place, self.buy_in)
-                self.terminal.say(f"{PlayerNames([chair.player]).does(0, 'rebuys')} for {self.buy_in}.")
+                self.session = self.session.rebuy(place, self.rebuy)
+                self.terminal.say(f"{PlayerNames([chair.player]).does(0, 'rebuys')} for {self.rebuy}.")
             else:
                 self.session, _ = self.session.leave(place)
                 self.terminal.say(f"{chair.player} is out of chips and leaves.")
@@ -141,7 +141,7 @@ class TerminalSession:
 
     def _wants_rebuy(self) -> bool:
         self.terminal.say("You are out of chips.")
-        return self._confirms(f"Rebuy? Enter to buy in for {self.buy_in}, q to leave")
+        return self._confirms(f"Rebuy? Enter to buy {self.rebuy} chips, q to leave")
 
     def _confirms(self, question: str) -> bool:
         return not confirm(self.terminal, question, self._narrator)

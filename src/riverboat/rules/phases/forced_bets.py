@@ -5,7 +5,7 @@ from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand_in_progress import OpeningBet
 from riverboat.rules.betting_limits import begin, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Phase, Silent
+from riverboat.rules.variant import Phase, Silent, Variant
 from riverboat.table.events import Entered, Posted, Raised
 
 
@@ -18,7 +18,7 @@ def _post(hand: Hand, seat: int, kind: str, amount: int, chips: str = "bet") -> 
 
 
 class Post(Silent, frozen=True):
-    """Post the forced bets of the stakes: antes, blinds, a straddle, late posts."""
+    """Post the forced bets of the stakes: antes or a buy-in, blinds, a straddle, late posts."""
 
     only_into_empty: bool = False  # antes only if no chips were carried over
     dead: bool = False  # antes only, as dead chips, in games where players do not bet against each other
@@ -28,9 +28,10 @@ class Post(Silent, frozen=True):
         stakes, table = hand.game.stakes, hand.table
         seats = table.around(table.button + 1)
         posters = (*seats[-1:], *seats[:-1]) if len(seats) == 2 else seats
-        antes = stakes.antes or (stakes.price if self.dead else stakes.ante,) * len(seats)
+        kind = "buy-in" if hand.game.variant.stakes.buy_in else "ante"
+        antes = stakes.antes or (stakes.price if self.dead else stakes.ante or stakes.buy_in,) * len(seats)
         for seat in seats if not (self.only_into_empty and table.dead) else ():
-            _post(hand, seat, "ante", antes[posters.index(seat)], "dead" if self.dead or stakes.dead_antes else "ante")
+            _post(hand, seat, kind, antes[posters.index(seat)], "dead" if self.dead or stakes.dead_antes else "ante")
         if self.dead:
             return
         if stakes.button_ante:
@@ -59,6 +60,10 @@ class Post(Silent, frozen=True):
             high = max(high, _post(hand, seat, "late blind", amount))  # may exceed a short big blind that is called as posted
         if high:
             hand.opening = OpeningBet(high, last + 1, raises=due // stakes.small)
+
+    def words_in(self, variant: Variant) -> str:
+        """The forced bets, or the buy-in."""
+        return "everybody pays the buy-in before the deal" if variant.stakes.buy_in else self.words
 
     @property
     def words(self) -> str:

@@ -58,7 +58,7 @@ class GameLine(Struct, frozen=True):
     seats: tuple[int, int]  # the fewest and the most players
     limit: str | None  # the default; None in games without betting
     stakes: Stakes  # the default
-    buy_in: int  # the default, in chips
+    chips: int  # the default number to sit down with
     options: tuple[GameOption, ...]
     wild: str  # the wild cards as text
     rules: tuple[str, ...]  # as sentences
@@ -97,7 +97,7 @@ def _line(entry: RegisteredGame, variant: Variant) -> dict[str, Any]:
         "seats": (variant.seats.start, variant.seats.stop - 1),
         "limit": variant.limit if any(isinstance(phase, Bet) for phase in variant.phases) else None,
         "stakes": game.stakes,
-        "buy_in": game.buy_in,
+        "chips": game.usual_stack,
         "options": tuple(GameOption(option.name, option.default, option.values) for option in entry.options),
         "wild": "; ".join(wild),
         "rules": tuple(variant.words),
@@ -108,7 +108,7 @@ def _detail(entry: RegisteredGame, variant: Variant) -> GameDetail:
     return GameDetail(
         **_line(entry, variant),
         chosen=variant.options,
-        phases=tuple(phase.words for phase in variant.phases if phase.words),
+        phases=tuple(words for phase in variant.phases if (words := phase.words_in(variant))),
         shares=_shares(variant),
         limits=tuple(LIMITS),
         odd_chips=variant.odd_chips,

@@ -17,6 +17,7 @@ const cards = (word: string) => `${count(word)} kort`;
 
 const SENTENCES: [RegExp, (...found: string[]) => string][] = [
   [/^Antes or blinds are posted\.$/, () => "Ante eller mörkar läggs."],
+  [/^Everybody pays the buy-in before the deal\.$/, () => "Alla betalar insatsen före given."],
   [/^Everybody antes, if the pot is empty\.$/, () => "Alla lägger ante, om potten är tom."],
   [
     /^Bets \((.+?)\)(?:, the (highest|lowest) board first)?\.$/,
@@ -226,6 +227,11 @@ const REASONS: [RegExp, (...found: string[]) => string][] = [
   [
     /^a bring-in is not more than a small bet, which is (\d+)$/,
     (_, small) => `En öppningsinsats är högst en liten insats, som är ${small}`,
+  ],
+  [/^(.+) has a buy-in, not an ante: name it buy_in$/, (_, game) => `${game} har en insats, ingen ante`],
+  [
+    /^a buy-in is all that a hand costs: there are no other stakes$/,
+    () => "Insatsen är allt en hand kostar: det finns inga andra",
   ],
   [/^a straddle needs a big blind$/, () => "En straddle kräver en stor mörk"],
   [

@@ -78,6 +78,7 @@ const PHRASES: Record<string, string> = {
   blind: "mörken",
   straddle: "straddle",
   ante: "ante",
+  "buy-in": "insatsen",
   "button ante": "knappens ante",
   "button blind": "knappens mörk",
   "big blind ante": "stora mörkens ante",

@@ -216,7 +216,7 @@ export const sv: Texts = {
   join: "Ta en plats",
   yourName: "Ditt namn",
   namePlaceholder: "Anna",
-  buyIn: "Inköp",
+  chipsToBuy: "Marker",
   sitDown: "Sätt dig",
   playAs: (name) => `Spela som ${name}`,
   askForSeat: "Be om en plats",
@@ -286,6 +286,7 @@ export const sv: Texts = {
   stake: {
     bet: "satser om",
     ante: "ante",
+    buyIn: "insats",
     bringIn: "öppningsinsats",
     straddle: "straddle",
     buttonBlind: "knappens mörk",

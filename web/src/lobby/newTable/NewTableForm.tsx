@@ -115,7 +115,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
               onChange={(bots) => change({ bots })}
             />
           </div>
-          <h3>{words.buyIn}</h3>
+          <h3>{words.stackRange}</h3>
           <div className={css.pair}>
             <NumberField
               label={words.least}
@@ -194,7 +194,7 @@ export function NewTableForm({ games, plan, onChange, onOpen, waiting, error }: 
             single ? played[0]!.name : `${words.dealersChoice}, ${words.gamesCount(plan.games.length)}`,
             `${words.seats}: ${plan.seats}`,
             words.bots(plan.bots),
-            `${words.buyIn}: ${formatNumber(plan.least, texts)}–${formatNumber(plan.most, texts)}`,
+            `${words.stackRange}: ${formatNumber(plan.least, texts)}–${formatNumber(plan.most, texts)}`,
           ].join(" · ")}
         </p>
         <Button type="submit" kind="main" size="large" waiting={waiting} disabled={waiting}>

@@ -58,8 +58,8 @@ export function withSimilarStakes(game: Game, played: readonly PlannedGame[], ga
   return { ...plannedGame(game), stakes: scaleStakes(game.stakes, factor) };
 }
 
-function basePrice({ blinds, ante, small_bet, button_blind, button_ante }: Stakes): number {
-  return Math.max(button_blind, ...blinds) || small_bet || ante || button_ante;
+function basePrice({ blinds, ante, buy_in, small_bet, button_blind, button_ante }: Stakes): number {
+  return Math.max(button_blind, ...blinds) || small_bet || ante || buy_in || button_ante;
 }
 
 /** The control for a house rule: a switch for booleans, else a choice. */
@@ -96,11 +96,11 @@ export interface StakeField {
 // These differ per seat, so a table cannot fix them in advance.
 const PER_SEAT_STAKES: (keyof Stakes)[] = ["antes", "late"];
 
-/** The fields of the stakes; those that the game uses by default come first. */
+/** The fields of the stakes; those that the game uses by default come first. A buy-in is all that a hand costs. */
 export function stakeFields(custom: Partial<Stakes>): StakeField[] {
   const all = stakesWithDefaults(custom);
   const fields = (Object.keys(all) as (keyof Stakes)[])
-    .filter((key) => !PER_SEAT_STAKES.includes(key))
+    .filter((key) => !PER_SEAT_STAKES.includes(key) && (key === "buy_in") === all.buy_in > 0)
     .map((key): StakeField => {
       const value = all[key];
       if (Array.isArray(value)) return { key, kind: "list", main: value.length > 0 };
@@ -167,10 +167,10 @@ export function fitPlan(plan: TablePlan, games: Game[]): TablePlan {
   return { ...plan, seats, bots, chips: clamp(plan.chips, Math.min(plan.least, plan.most), plan.most) };
 }
 
-/** A table for a game with default settings and equal buy-ins. */
+/** A table for a game with default settings and equal stacks. */
 export function defaultPlan(game: Game): TablePlan {
   const settings = usual.Settings as unknown as Settings;
-  const chips = game.buy_in;
+  const chips = game.chips;
   const plan = {
     ...settings,
     games: [plannedGame(game)],
@@ -182,13 +182,13 @@ export function defaultPlan(game: Game): TablePlan {
   return fitPlan(plan, [game]);
 }
 
-/** The plan with the stakes, and for the first game the buy-in, multiplied. */
+/** The plan with the stakes, and for the first game the chips to sit down with, multiplied. */
 export function withStakesFactor(plan: TablePlan, at: number, game: Game, factor: number): TablePlan {
   const games = plan.games.map((planned, index) =>
     index === at ? { ...planned, stakes: scaleStakes(game.stakes, factor) } : planned,
   );
   if (at > 0) return { ...plan, games };
-  const most = game.buy_in * factor;
+  const most = game.chips * factor;
   return { ...plan, games, most, least: Math.max(1, Math.round(most / 5)), chips: most };
 }
 
@@ -240,13 +240,13 @@ export type FormPart = "games" | "stakes" | "name" | "seats" | "bots" | "buy-in"
 const REASON_PATTERNS: [RegExp, FormPart][] = [
   [/^seats:|players: take at most|is for \d+ to \d+ players|sit here: take at least/, "seats"],
   [/^bots:/, "bots"],
-  [/buy-in|chips to sit down/, "buy-in"],
+  [/a buy-in is (from least|\d+) to|chips to sit down/, "buy-in"],
   [/^clock:/, "clock"],
   [/^bank:/, "bank"],
   [/^pace:/, "pace"],
   [/table's name/, "name"],
   [/there is no game|option|a table needs a game|at most \d+ games|name fewer games/, "games"],
-  [/blind|ante|bet|straddle|bring-in|stakes|late post|limit/, "stakes"],
+  [/blind|ante|buy-in|bet|straddle|bring-in|stakes|late post|limit/, "stakes"],
 ];
 
 /** The part of the form that an error of the server is about. */

@@ -11,10 +11,10 @@ export function BuyInSlider(range: { low: number; high: number; value: number; o
   return (
     <div>
       <div className={css.line}>
-        <span className="dim small">{texts.buyIn}</span>
+        <span className="dim small">{texts.chipsToBuy}</span>
         <strong className={css.amount}>{text}</strong>
       </div>
-      {range.low < range.high && <Slider label={texts.buyIn} text={text} {...range} />}
+      {range.low < range.high && <Slider label={texts.chipsToBuy} text={text} {...range} />}
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function useBigBlind(): number {
   return bigBlind(usePlayedGame()?.stakes ?? null);
 }
 
-/** The stakes in short: 1/2, ante 1. */
+/** The stakes in short: 1/2, ante 1; or buy-in 100. */
 export function stakesText(stakes: Stakes, texts: Texts): string {
   const { stake } = texts;
   const amount = (value: number) => formatNumber(value, texts);
@@ -84,6 +84,7 @@ export function stakesText(stakes: Stakes, texts: Texts): string {
     const bets = stakes.big_bet ? `${amount(stakes.small_bet)}/${amount(stakes.big_bet)}` : amount(stakes.small_bet);
     parts.push(`${stake.bet} ${bets}`);
   }
+  if (stakes.buy_in) parts.push(`${stake.buyIn} ${amount(stakes.buy_in)}`);
   const ante = stakes.ante || stakes.button_ante || stakes.big_blind_ante;
   if (ante) parts.push(`${stake.ante} ${amount(ante)}`);
   if (stakes.bring_in) parts.push(`${stake.bringIn} ${amount(stakes.bring_in)}`);

@@ -20,7 +20,6 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """
 
     ante: int = 0
-    buy_in: int = 0  # the ante of a game without betting: all that a hand costs
     blinds: tuple[int, ...] = ()
     straddle: int = 0  # posted by the seat after the blinds
     button_ante: int = 0  # the button's dead ante for everybody
@@ -34,6 +33,7 @@ class Stakes(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     late: tuple[int, ...] = ()  # live posts by players who missed the blinds; they do not open the betting
     as_posted: bool = False  # a short blind or bring-in is called as posted, not in full
     cap: int = 0  # the most bets and raises in a fixed-limit round, if not a bet and three raises
+    buy_in: int = 0  # the ante of a game without betting: all that a hand costs
 
     def __post_init__(self) -> None:
         """Check that all amounts are integers."""

@@ -2264,8 +2264,6 @@ export interface components {
         Stakes: {
             /** @default 0 */
             ante: number;
-            /** @default 0 */
-            buy_in: number;
             /** @default [] */
             blinds: number[];
             /** @default 0 */
@@ -2292,6 +2290,8 @@ export interface components {
             as_posted: boolean;
             /** @default 0 */
             cap: number;
+            /** @default 0 */
+            buy_in: number;
         };
         /**
          * Started

@@ -27,7 +27,6 @@ export const TableGame = {
 } as const;
 export const Stakes = {
   "ante": 0,
-  "buy_in": 0,
   "blinds": [],
   "straddle": 0,
   "button_ante": 0,
@@ -40,5 +39,6 @@ export const Stakes = {
   "dead_antes": false,
   "late": [],
   "as_posted": false,
-  "cap": 0
+  "cap": 0,
+  "buy_in": 0
 } as const;

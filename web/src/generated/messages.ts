@@ -297,7 +297,6 @@ export interface TableGame {
  */
 export interface Stakes {
   ante?: number;
-  buy_in?: number;
   blinds?: number[];
   straddle?: number;
   button_ante?: number;
@@ -311,6 +310,7 @@ export interface Stakes {
   late?: number[];
   as_posted?: boolean;
   cap?: number;
+  buy_in?: number;
 }
 /**
  * The current hand.

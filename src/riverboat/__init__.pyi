@@ -28,6 +28,7 @@ from riverboat.odds.simulation.simulation import Simulation as Simulation
 from riverboat.odds.wild_odds import wild_odds as wild_odds
 from riverboat.play import Session as Session
 from riverboat.poker_knight.solver import MonteCarloSolver as MonteCarloSolver
+from riverboat.poker_knight.solver import SimulationResult as SimulationResult
 from riverboat.poker_knight.solver import solve_poker_hand as solve_poker_hand
 from riverboat.ranking import Category as Category
 from riverboat.ranking import Holding as Holding

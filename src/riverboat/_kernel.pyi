@@ -104,6 +104,11 @@ class Plan:
     def sample(self, seed: int, first_batch: int, deals: int, threads: int) -> list[int]:
         """Counts of so many deals at random, from a batch on."""
 
+    def sample_opponents(self, opponents: int, seed: int, first_batch: int, deals: int, threads: int) -> list[int] | None:
+        """
+        Counts of how many opponents beat and tie the first of two seats: deals, categories, ahead; None if the plan is another.
+        """
+
     def exact(self, lo: int, hi: int, threads: int, seconds: float = float('inf')) -> list[int]:
         """Counts of all deals of some parts; TimeoutError if that takes longer."""
 

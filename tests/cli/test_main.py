@@ -25,7 +25,7 @@ OPTIONS = {
     "rank": "--board -b --wild -w --ranking -r --pick -p --json",
     "deal": "--cards -c --hands -n --board -b --wild -w --ranking -r --pick -p --seed -s --json",
     "odds": f"{SPOT} --variant -v --opponents -n --samples --policy --no-cache {SHARED} {ODDS_FLAGS} --cluster",
-    "solve": f"--opponents -n --board -b --mode -m --config -c {SHARED} {ODDS_FLAGS}",
+    "solve": f"--opponents -n --board -b --mode -m --config -c --strategy {SHARED} {ODDS_FLAGS}",
     "simulate": f"{SPOT} --player -p --opponents --last-up --deals -n {SHARED} {ODDS_FLAGS} --cluster",
     "wild-odds": f"--cards -c --wild -w --wilds --have --dead --ranking -r --deck --samples --threads {SHARED} {ODDS_FLAGS}",
     "serve": "--host --port -p --data --folder -d --database --address --origin --proxy --game -g --bots -b "

@@ -39,6 +39,15 @@ def test_the_mode_sets_the_number_of_deals() -> None:
     assert "95 times of 100" in out
 
 
+def test_solve_has_two_strategies() -> None:
+    words = ("solve", "AsKs", "-n", "3", "--mode", "fast", "--seed", "3")
+    plain, whole = run_json(*words), run_json(*words, "--strategy", "whole-deck")
+    assert (plain["strategy"], whole["strategy"]) == ("plain", "whole-deck")
+    assert whole["standard_error"] < plain["standard_error"] / 2
+    _, out, _ = run(*words, "--strategy", "whole-deck")
+    assert "sampled (seed 3, whole-deck): 10,000 deals" in out
+
+
 def test_solve_reads_a_config_file(tmp_path: Path) -> None:
     file = tmp_path / "solver.json"
     file.write_text('{"simulation_settings": {"fast_mode_simulations": 2500}, "frogs": {}}')
@@ -62,6 +71,7 @@ def test_solve_reads_a_config_file(tmp_path: Path) -> None:
         (("AsKs", "--time", "0"), "more than none"),
         (("AsKs", "--error", "0.1x"), "such as 0.001 or 0.1%, not '0.1x'"),
         (("AsKs", "--json", "--csv"), "--json or --csv, not both"),
+        (("AsKs", "--strategy", "best"), "unknown strategy 'best'; strategies are plain, whole-deck"),
         (("AsKs", "--plot", "solve.gif"), "pictures end in .png, .svg, .pdf"),
     ],
 )

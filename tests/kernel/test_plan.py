@@ -287,3 +287,48 @@ def test_a_plan_outlives_its_arguments() -> None:
     position = [Plan(1, [DECK], [0], [], [FIVE], [Contest.best([Rule(0, wild_cards=15)], [1])], b"") for _ in range(50)]
     rows = {tuple(one.sample(1, 0, 50, 1)) for one in position}
     assert len(rows) == 1
+
+
+# --- many opponents ------------------------------------------------------------------------------------------------
+
+
+def two_seats(**arguments: Any) -> Plan:
+    """Two seats with two cards each, and a board of five; seat 0's cards are known."""
+    usual: dict[str, Any] = {
+        "seats": 2,
+        "decks": [DECK & ~3],
+        "piles": [3, 0, 0],
+        "ranges": [],
+        "steps": [(FILL, 1, 0, 2, -1, 0), (FILL, 2, 0, 5, -1, 0)],
+        "contests": [best(own=[1, 2], boards=4)],
+        "face_up": b"",
+    }
+    return Plan(**(usual | arguments))
+
+
+def test_many_opponents() -> None:
+    for opponents in range(1, 23):
+        deals, *counts = two_seats().sample_opponents(opponents, 1, 0, 5_000, 2) or [0]
+        assert (deals, sum(counts[:16]), sum(counts[16:]), len(counts)) == (5_000, 5_000, 5_000, 16 + (opponents + 1) ** 2)
+
+
+@pytest.mark.parametrize("opponents", [-(2**31), -1, 0, 23, 24, 25, 2**31 - 1])
+def test_numbers_of_opponents_that_there_are_no_cards_for(opponents: int) -> None:
+    assert two_seats().sample_opponents(opponents, 1, 0, 100, 1) is None
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"seats": 3, "contests": [best(own=[1, 2, 2], boards=4)]},
+        {"contests": [best(own=[1, 2], boards=4)] * 2},
+        {"piles": [3, 4, 0], "decks": [DECK & ~7], "steps": [(FILL, 1, 0, 1, -1, 0), (FILL, 2, 0, 5, -1, 0)]},
+        {"contests": [best(own=[1, 1], boards=4)]},
+        {"contests": [best(own=[1, 2], boards=4, pick=(2, 3))]},
+        {"ranges": [(1, [12], [1])], "steps": [(FILL, 2, 0, 5, -1, 0)]},
+        {"steps": [(FILL, 1, 0, 2, -1, 0), (FILL, 2, 0, 6, -1, 0)]},
+    ],
+    ids=["three seats", "two shares", "a known card", "one pile", "a pick", "a range", "eight cards"],
+)
+def test_other_plans_have_no_opponents(arguments: dict[str, Any]) -> None:
+    assert two_seats(**arguments).sample_opponents(5, 1, 0, 100, 1) is None

@@ -2,16 +2,22 @@
 
 import json
 import re
+import sqlite3
 import warnings
 from collections.abc import Callable
 from itertools import combinations
-from math import sqrt
+from math import isnan, sqrt
 from pathlib import Path
 from typing import Any
 
 import eval7
 import pytest
 
+import riverboat
+import riverboat.poker_knight
+from riverboat import cards, equity
+from riverboat.odds import Spot
+from riverboat.poker_knight import Estimate
 from riverboat.poker_knight.config import Configuration
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, solve_poker_hand
 
@@ -183,6 +189,84 @@ def test_convergence_takes_as_many_deals_as_the_error_needs() -> None:
     assert asked(0.05, 200_000).simulations_run == 100_000
 
 
+# --- the result ----------------------------------------------------------------------------------------------------
+
+THE_DOCUMENTS_FIELDS: dict[str, Any] = {
+    "win_probability": 0.5,
+    "tie_probability": 0.0,
+    "loss_probability": 0.5,
+    "simulations_run": 1000,
+    "execution_time_ms": 5000.0,
+    "confidence_interval": (0.4, 0.6),
+    "hand_category_frequencies": {},
+}
+
+
+def test_a_result_can_be_built_from_the_documents_fields() -> None:
+    result = riverboat.SimulationResult(**THE_DOCUMENTS_FIELDS)
+    assert {name: getattr(result, name) for name in THE_DOCUMENTS_FIELDS} == THE_DOCUMENTS_FIELDS
+    assert result == riverboat.SimulationResult(*THE_DOCUMENTS_FIELDS.values())
+    assert isnan(result.equity)  # and no figure is invented
+    assert isnan(result.standard_error)
+    assert (result.exact, result.backend, result.strategy, result.statistics) == (False, "", "", {})
+    assert type(solve_poker_hand(["As", "Ks"])) is riverboat.SimulationResult
+
+
+def test_the_package_exports_the_documents_names() -> None:
+    for name in ("MonteCarloSolver", "SimulationResult", "solve_poker_hand"):
+        assert getattr(riverboat.poker_knight, name) is getattr(riverboat, name)
+
+
+def test_the_standard_error_is_of_the_win_probability() -> None:
+    result = MonteCarloSolver(config=SAMPLED).analyze_hand(["As", "Ah"], 3, simulation_mode="fast")
+    assert result.standard_error == pytest.approx(sqrt(result.win_probability * (1 - result.win_probability) / 10_000))
+    assert solve_poker_hand(["As", "Ks"]).standard_error == 0
+
+
+def test_the_backend_is_named() -> None:
+    assert MonteCarloSolver(config=SAMPLED).analyze_hand(["As", "Ah"], 3).backend == "kernel"
+    assert solve_poker_hand(["As", "Ks"]).backend in ("table", "cache")
+
+
+# --- statistics ----------------------------------------------------------------------------------------------------
+
+
+def odds_against(estimate: Estimate, _: Spot) -> float:
+    return (1 - estimate.win) / estimate.win
+
+
+def opponent_flush(estimate: Estimate, _: Spot) -> float | None:
+    return estimate.odds.hands[1].categories.get("flush") if estimate.odds is not None else None
+
+
+@pytest.mark.parametrize("configured", [{}, SAMPLED], ids=["exact", "sampled"])
+def test_statistics_are_added_to_the_result(configured: dict[str, Any]) -> None:
+    solver = MonteCarloSolver(config=configured, statistics={"odds against": odds_against, "flush of the other": opponent_flush})
+    result = solver.analyze_hand(["As", "Ks"], 1, ["Qh", "Jh", "2h"])
+    against, flush = result.statistics["odds against"], result.statistics["flush of the other"]
+    assert against == pytest.approx((1 - result.win_probability) / result.win_probability)
+    assert flush == pytest.approx(equity("AsKs", board="Qh Jh 2h", opponents=1, exact=True)[1].categories["flush"], abs=0.005)
+    assert solve_poker_hand(["As", "Ks"]).statistics == {}
+
+
+def test_statistics_see_what_is_not_rounded_and_the_spot() -> None:
+    rough = {"output_settings": {"decimal_precision": 1}}
+    statistics = {
+        "win": lambda estimate, _: estimate.win,
+        "board": lambda _, spot: spot.boards[""],
+        "seats": lambda _, spot: len(spot.hands),
+    }
+    result = MonteCarloSolver(config=rough, statistics=statistics).analyze_hand(["As", "Ks"], 1, ["Qh", "Jh", "2h"])
+    assert round(result.statistics["win"], 1) == result.win_probability != result.statistics["win"]
+    assert result.statistics["board"] == cards("Qh Jh 2h")
+    assert result.statistics["seats"] == 2
+
+
+def test_a_statistic_is_a_function() -> None:
+    with pytest.raises(TypeError, match="a statistic is a function of an estimate and a spot; 'win' is"):
+        MonteCarloSolver(statistics={"win": 0.5})  # type: ignore[dict-item]
+
+
 # --- what cannot be asked ------------------------------------------------------------------------------------------
 
 
@@ -249,6 +333,63 @@ def test_a_file_is_merged_over_the_defaults_and_arguments_over_both(tmp_path: Pa
     assert (configuration.simulation_settings.random_seed, configuration.simulation_settings.fast_mode_simulations) == (4, 77)
     assert configuration.simulation_settings.default_simulations == 100_000
     assert configuration.output_settings == Configuration().output_settings
+
+
+def test_settings_are_read_by_name() -> None:
+    """As the document reads them."""
+    solver = MonteCarloSolver(config={"simulation_settings": {"random_seed": 3}})
+    assert solver.config["simulation_settings"]["random_seed"] == solver.config.simulation_settings.random_seed == 3
+    assert solver.config["simulation_settings"]["fast_mode_simulations"] == 10_000
+    assert {name: dict(section) for name, section in dict(solver.config).items()} == solver.config.to_dict()
+    assert ("convergence" in solver.config, "convergences" in solver.config, len(solver.config)) == (True, False, 4)
+    with pytest.raises(KeyError, match="'simulation_setting'; did you mean 'simulation_settings'"):
+        solver.config["simulation_setting"]
+    with pytest.raises(KeyError, match="'random_sed'; did you mean 'random_seed'"):
+        solver.config["simulation_settings"]["random_sed"]
+
+
+SETTINGS = {"simulation_settings": {"random_seed": 7}}
+
+
+def test_every_source_of_settings(tmp_path: Path) -> None:
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(SETTINGS))
+    merged = Configuration().merged(SETTINGS)
+    for source in (SETTINGS, path, str(path), lambda: SETTINGS, merged, lambda: merged):
+        assert MonteCarloSolver(config=source).config == merged
+        assert Configuration.read(source) == merged
+
+
+def test_settings_from_a_database() -> None:
+    database = sqlite3.connect(":memory:")
+    database.execute("create table settings (section text, name text, value integer)")
+    database.execute("insert into settings values ('simulation_settings', 'fast_mode_simulations', 777)")
+
+    def read_settings() -> dict[str, dict[str, Any]]:
+        settings: dict[str, dict[str, Any]] = {}
+        for section, name, value in database.execute("select section, name, value from settings"):
+            settings.setdefault(section, {})[name] = value
+        return settings
+
+    solver = MonteCarloSolver(config=read_settings)
+    assert solver.config["simulation_settings"]["fast_mode_simulations"] == 777
+    database.close()
+    with pytest.warns(UserWarning, match="cannot read read_settings: ProgrammingError: Cannot operate on a closed database") as warned:
+        assert MonteCarloSolver(config=read_settings).config == Configuration()
+    assert warned[0].filename == __file__
+
+
+def test_a_source_over_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "config.json"
+    path.write_text(json.dumps(SETTINGS))
+
+    def unreachable() -> dict[str, Any]:
+        raise ConnectionError("no route")
+
+    with pytest.warns(UserWarning, match="cannot read unreachable: ConnectionError: no route"):
+        assert MonteCarloSolver(path, unreachable).config["simulation_settings"]["random_seed"] == 7
+    with pytest.warns(UserWarning, match="a configuration is an object of sections, not null"):
+        assert MonteCarloSolver(path, lambda: None).config["simulation_settings"]["random_seed"] == 7
 
 
 @pytest.mark.parametrize("text", [None, "{", "\xff\xfe"])

@@ -1,6 +1,7 @@
 // Python bindings of plans, sampling and enumeration.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -10,6 +11,7 @@
 #include "bindings/binding_functions.hpp"
 #include "bindings/check_interrupt.hpp"
 #include "exact/enumeration.hpp"
+#include "odds/opponent_sampling.hpp"
 #include "odds/sampling.hpp"
 
 namespace nb = nanobind;
@@ -232,6 +234,18 @@ std::vector<u64> sample_of(const Plan& plan, u64 seed, u64 first_batch, u64 deal
     return sample(plan, seed, first_batch, deals, threads).row();
 }
 
+std::optional<std::vector<u64>> opponents_of(const Plan& plan, int opponents, u64 seed, u64 first_batch, u64 deals, int threads) {
+    must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
+    must(deals <= MOST_DEALS, "more deals than can be counted");
+    if (!supports_opponents(plan, opponents)) return std::nullopt;
+    const nb::gil_scoped_release released;
+    const OpponentCounts counts = sample_opponents(plan, opponents, seed, first_batch, deals, threads);
+    std::vector<u64> row{counts.deals};
+    row.insert(row.end(), counts.categories.begin(), counts.categories.end());
+    row.insert(row.end(), counts.ahead.begin(), counts.ahead.end());
+    return row;
+}
+
 std::vector<u64> exact_of(const Plan& plan, u64 lo, u64 hi, int threads, double seconds) {
     must(threads >= 1 && threads <= 256, "threads must be 1 to 256");
     must(countable(plan), "this plan cannot be enumerated");
@@ -270,6 +284,8 @@ void bind_odds(nb::module_& module) {
             "seats"_a, "decks"_a, "piles"_a, "ranges"_a, "steps"_a, "contests"_a, "face_up"_a, "explained"_a = -1, "rows"_a = 1)
         .def_prop_ro("parts", parts, "Into how many parts its enumeration falls.")
         .def("sample", sample_of, "seed"_a, "first_batch"_a, "deals"_a, "threads"_a, "Counts of so many deals at random, from a batch on.")
+        .def("sample_opponents", opponents_of, "opponents"_a, "seed"_a, "first_batch"_a, "deals"_a, "threads"_a,
+             "Counts of how many opponents beat and tie the first of two seats: deals, categories, ahead; None if the plan is another.")
         .def("exact", exact_of, "lo"_a, "hi"_a, "threads"_a, "seconds"_a = std::numeric_limits<double>::infinity(),
              "Counts of all deals of some parts; TimeoutError if that takes longer.");
     module.attr("BATCH") = BATCH;

@@ -10,7 +10,7 @@ from riverboat.odds.counting.tally import Tally
 Interval = tuple[float, float]
 
 
-def wilson(mean: float, variance: float, deals: int) -> Interval:
+def wilson(mean: float, variance: float, deals: float) -> Interval:
     """The 95 % interval of a mean between 0 and 1 by Wilson's score; for a frequency the variance is p (1 - p).
 
     >>> low, high = wilson(0.0, 0.0, 1000)

@@ -3,7 +3,7 @@
 import json
 import sys
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from os import PathLike
 from pathlib import Path
@@ -20,7 +20,29 @@ Part = Annotated[float, Meta(gt=0, lt=1)]
 _HOME = "riverboat.poker_knight"
 
 
-class SimulationSettings(Struct, frozen=True):
+class Fields(Struct, frozen=True):
+    """Data whose fields are also the keys of a mapping, as in the document: `config["simulation_settings"]["random_seed"]`."""
+
+    def __getitem__(self, name: str) -> Any:
+        """The value of a field; KeyError if there is none."""
+        if name not in self.__struct_fields__:
+            raise KeyError(f"{name!r}{_nearest(name, dict(self))}")
+        return getattr(self, name)
+
+    def keys(self) -> tuple[str, ...]:
+        """The names of the fields."""
+        return self.__struct_fields__
+
+    def __iter__(self) -> Iterator[str]:
+        """The names of the fields."""
+        return iter(self.__struct_fields__)
+
+    def __len__(self) -> int:
+        """How many fields there are."""
+        return len(self.__struct_fields__)
+
+
+class SimulationSettings(Fields, frozen=True):
     """The number of deals of each mode, threads and seed."""
 
     default_simulations: Count = 100_000
@@ -32,7 +54,7 @@ class SimulationSettings(Struct, frozen=True):
     random_seed: int | None = None  # None: random
 
 
-class PerformanceSettings(Struct, frozen=True):
+class PerformanceSettings(Fields, frozen=True):
     """When to stop early."""
 
     max_simulation_time_ms: Positive = 5_000.0
@@ -40,13 +62,13 @@ class PerformanceSettings(Struct, frozen=True):
     min_simulations_for_convergence: Count = 20_000
 
 
-class Convergence(Struct, frozen=True):
+class Convergence(Fields, frozen=True):
     """The error at which a run has converged."""
 
     target_error: Part = 0.001  # half of the 95 % interval of the win probability
 
 
-class OutputSettings(Struct, frozen=True):
+class OutputSettings(Fields, frozen=True):
     """What a result contains."""
 
     include_confidence_interval: bool = True
@@ -54,7 +76,7 @@ class OutputSettings(Struct, frozen=True):
     decimal_precision: Annotated[int, Meta(ge=0, le=15)] | None = None  # None: not rounded
 
 
-class Configuration(Struct, frozen=True):
+class Configuration(Fields, frozen=True):
     """All sections.
 
     >>> Configuration().merged({"simulation_settings": {"random_seed": 7}}).simulation_settings.random_seed
@@ -68,6 +90,8 @@ class Configuration(Struct, frozen=True):
 
     def merged(self, settings_by_section: Any) -> "Configuration":
         """This configuration with other settings; unusable ones cause a warning and keep their values."""
+        if isinstance(settings_by_section, Configuration):
+            return settings_by_section
         if not isinstance(settings_by_section, Mapping):
             _warn(f"a configuration is an object of sections, not {_json_type(settings_by_section)}")
             return self
@@ -83,19 +107,35 @@ class Configuration(Struct, frozen=True):
         return replace(self, **changed)
 
     @classmethod
-    def read(cls, path: str | PathLike[str]) -> "Configuration":
-        """The defaults merged with a JSON file; a warning and the defaults if it cannot be read."""
+    def read(cls, source: "Source") -> "Configuration":
+        """The defaults merged with a source; a warning and the defaults if it cannot be read."""
+        return cls().read_over(source)
+
+    def read_over(self, source: "Source") -> "Configuration":
+        """This configuration merged with a source; unchanged, with a warning, if it cannot be read."""
+        if isinstance(source, str | PathLike):
+            try:
+                return self.merged(json.loads(Path(source).read_text(encoding="utf-8-sig")))
+            except (OSError, ValueError) as problem:
+                _warn(f"cannot read {str(source)!r}: {problem}")
+                return self
+        if not callable(source):
+            return self.merged(source)
         try:
-            loaded = json.loads(Path(path).read_text(encoding="utf-8-sig"))
-        except (OSError, ValueError) as problem:
-            _warn(f"cannot read {str(path)!r}: {problem}")
-            return cls()
-        return cls().merged(loaded)
+            loaded = source()
+        except Exception as problem:  # whatever a database or a network raises
+            _warn(f"cannot read {getattr(source, '__name__', repr(source))}: {type(problem).__name__}: {problem}")
+            return self
+        return self.merged(loaded)
 
     def to_dict(self) -> dict[str, dict[str, Any]]:
         """Everything as plain data."""
         plain: dict[str, dict[str, Any]] = msgspec.to_builtins(self)
         return plain
+
+
+Source = str | PathLike[str] | Mapping[str, Any] | Configuration | Callable[[], Any]
+"""A JSON file, a mapping of sections, or a function that returns such a mapping, as from a database or a remote source."""
 
 
 def _section(section: str, before: Struct, settings: Mapping[str, Any]) -> Struct:

@@ -2,7 +2,7 @@
 
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,11 +15,14 @@ from riverboat.cli.progress import OddsProgress
 from riverboat.cli.shared_options import CARDS, complete_files, complete_words, error_option, exact_option, seed_option, time_option
 from riverboat.cli.terminal import Styler, bar, columns, percent
 from riverboat.odds.counting.sampling import seed_number
+from riverboat.poker_knight.sampling_strategies import PlainSampling, SamplingStrategy
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
+from riverboat.poker_knight.whole_deck_sampling import WholeDeckSampling
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+STRATEGIES: dict[str, Callable[[], SamplingStrategy]] = {"plain": PlainSampling, "whole-deck": WholeDeckSampling}
 PLACES = 24  # characters of a bar
 
 
@@ -48,6 +51,14 @@ riverboat solve --batch --mode fast < questions.jsonl > answers.jsonl""",
     help="fast: 10,000 deals, default: 100,000, precision: 500,000; every deal where that is quick.",
 )
 @click.option("--config", "-c", metavar="FILE", default="", shell_complete=complete_files(".json"), help="JSON file with settings.")
+@click.option(
+    "--strategy",
+    metavar="STRATEGY",
+    default="plain",
+    show_default=True,
+    shell_complete=complete_words(**{"plain": "count who wins", "whole-deck": "a smaller error per deal"}),
+    help="plain, or whole-deck, which has a smaller error per deal.",
+)
 @exact_option
 @error_option
 @time_option
@@ -59,6 +70,7 @@ def solve(
     board: str | Sequence[str],
     mode: str,
     config: str,
+    strategy: str,
     seed: int | str | None,
     progress: OddsProgress,
     **method: Any,
@@ -70,7 +82,7 @@ def solve(
     if not hand:
         raise ValueError("no hand; such as AsKs")
     held, shared = cards(hand), cards(board)
-    solver = _solver(config, seed, method["exact"])
+    solver = _solver(config, strategy, seed, method["exact"])
     answer = solver.analyze_hand(held, opponents, shared, mode, progress=progress, **given(**method))
     dealt = None if answer.exact else solver.config.simulation_settings.random_seed
     asked = {"hand": notation(held), "board": notation(shared), "opponents": opponents}
@@ -89,16 +101,18 @@ def _figure(hand: tuple[Card, ...], board: tuple[Card, ...], opponents: int, ans
     return plots.solve_figure(spot, answer, method_text(answer, seed), plots.compute_grid(spot, {}), plots.compute_next_cards(spot, {}))
 
 
-def _solver(config: str, seed: int | str | None, exact: bool | None) -> MonteCarloSolver:
+def _solver(config: str, strategy: str, seed: int | str | None, exact: bool | None) -> MonteCarloSolver:
     """The solver with the settings of a file; settings that it does not know are reported."""
     settings: dict[str, Any] = {} if seed is None else {"random_seed": seed_number(seed)}
     if exact is False:
         settings["exact_when_affordable"] = False
+    if strategy not in STRATEGIES:
+        raise ValueError(f"unknown strategy {strategy!r}; strategies are {', '.join(STRATEGIES)}")
     if config and not os.path.isfile(config):
         raise ValueError(f"there is no file {config!r}")
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        solver = MonteCarloSolver(config or None, {"simulation_settings": settings} if settings else None)
+        solver = MonteCarloSolver(config or None, {"simulation_settings": settings} if settings else None, strategy=STRATEGIES[strategy]())
     for warning in caught:
         report(str(warning.message), DONE)
     if solver.config.simulation_settings.random_seed is None:  # chosen here, so that the answer can show it
@@ -146,7 +160,8 @@ def method_text(answer: SimulationResult, seed: int | None = None) -> str:
     if not answer.exact and answer.confidence_interval is not None:
         low, high = answer.confidence_interval
         interval = f", wins {percent(low)} to {percent(high)} 95 times of 100"
-    return f"{'exact' if answer.exact else f'sampled (seed {seed})'}: {deals}{interval}"
+    how = "exact" if answer.exact else f"sampled (seed {seed}, {answer.strategy})"
+    return f"{how}: {deals}{interval}"
 
 
 def _bars(parts: dict[str, float], style: Styler, colour: str) -> list[str]:

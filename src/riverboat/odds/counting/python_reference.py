@@ -5,6 +5,7 @@ It deals from the same random stream as the kernel, and judges by the contests o
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from operator import eq, gt
 
 from riverboat._kernel import BATCH
 from riverboat.cards import Card
@@ -127,6 +128,29 @@ def sample(plan: Plan, seed: int, first_batch: int, deals: int) -> Tally:
                 return tally
             _count(plan, deal, tally, 1, sampled=True)
     return tally
+
+
+def sample_opponents(plan: Plan, seed: int, first_batch: int, deals: int) -> list[int]:
+    """Count how many other seats beat and tie the first, as the kernel does: deals, kinds of its hand, seats ahead and tied."""
+    (contest,) = plan.variant.shares.values()
+    sides = plan.seats  # 0 to all of the other seats
+    kinds, ahead = [0] * CATEGORIES, [0] * sides**2
+    for batch in range((deals + BATCH - 1) // BATCH):
+        random = RandomStream(seed, first_batch + batch)
+        decks = [list(_cards(deck)) for deck in plan.decks]
+        for _ in range(min(BATCH, deals - batch * BATCH)):
+            random.fresh()
+            deal = _dealt(plan, random, decks)
+            assert deal is not None  # there are no ranges that could share cards
+            table = deal.table()
+            own, *others = (contest.score(table, seat) for seat in range(plan.seats))
+            if own is None:  # a hand that does not qualify beats nobody
+                better, same = len(others), 0
+            else:
+                better, same = (sum(other is not None and against(other, own) for other in others) for against in (gt, eq))
+            ahead[better * sides + same] += 1
+            kinds[kind(contest, own)] += 1
+    return [sum(kinds), *kinds, *ahead]
 
 
 def _dealt(plan: Plan, random: RandomStream, decks: list[list[Card]]) -> _Deal | None:

@@ -117,12 +117,13 @@ def sample(
 
 def _deal(plans: Sequence[Plan], backend: Backend, seed: int, done: int, size: int, tally: Tally) -> bool:
     """Add `size` deals of every plan, all or none, so that a mixture stays even; False if a plan cannot be dealt."""
-    rows = [backend.sample(plan, _own_seed(seed, at), done // BATCH, size) for at, plan in enumerate(plans)]
+    rows = [backend.sample(plan, stream_seed(seed, at), done // BATCH, size) for at, plan in enumerate(plans)]
     tally.add([sum(counts) for counts in zip(*rows, strict=True)] if len(rows) > 1 else rows[0])
     return all(row[0] == size for row in rows)
 
 
-def _own_seed(seed: int, at: int) -> int:
+def stream_seed(seed: int, at: int) -> int:
+    """The seed of one of several independent streams."""
     return (seed + at * 0x9E3779B97F4A7C15) % (1 << 64)
 
 

@@ -64,10 +64,10 @@ web/dist/index.html: web/node_modules/stamp $(PAGE)
 
 # What the tests need from the machine: installed where that is possible, else said loudly, and their tests are skipped.
 postgres:
-	@sh tests/postgres.sh
+	@sh tests/install_postgres.sh
 
 chromium:
-	@sh tests/chromium.sh
+	@sh tests/install_chromium.sh
 
 # --- the two commands ---------------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from bench.evaluator import DisagreementError
 from bench.groups import GROUPS
 from bench.machine import machine
 from bench.measurement import Measurement, goals
-from bench.peers import versions
+from bench.ranking_libraries import versions
 from bench.report import table, write
 from bench.timing import Timer
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from tests import options
-from tests.ranking_doc import RankingDoc
-from tests.scale import SOAK, scaled
+from tests import pytest_options
+from tests.repetitions import SOAK, scaled
+from tests.write_ranking_doc import RankingDoc
 
 # The same examples every time, so that a red run is caused by a change; a soak run looks for new ones.
 settings.register_profile(
@@ -44,12 +44,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     # A background run may have been started with SIGINT ignored, and several tests send it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    options.STORE = config.getoption("store")
-    options.KERNEL, options.REAL_HANDS, options.PICTURES = map(config.getoption, ("kernel", "real_hands", "pictures"))
+    pytest_options.STORE = config.getoption("store")
+    pytest_options.KERNEL, pytest_options.REAL_HANDS, pytest_options.PICTURES = map(config.getoption, ("kernel", "real_hands", "pictures"))
     if capture := config.pluginmanager.getplugin("capturemanager"):
-        options.uncaptured = capture.global_and_fixture_disabled
-    if options.KERNEL:
-        _use_kernel(options.KERNEL)
+        pytest_options.uncaptured = capture.global_and_fixture_disabled
+    if pytest_options.KERNEL:
+        _use_kernel(pytest_options.KERNEL)
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RankingDoc(config), "ranking-doc")
 

@@ -7,8 +7,8 @@ import numpy as np
 from bench.evaluator import DisagreementError, check_order
 from bench.groups.single_hands import CHECKED, OURS
 from bench.measurement import HANDS, Measurement
-from bench.peers import PEERS
 from bench.random_hands import random_hands
+from bench.ranking_libraries import PEERS
 from bench.timing import Candidate, Timer
 from riverboat import ranks
 

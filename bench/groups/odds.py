@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from bench.evaluator import check_order
 from bench.measurement import HANDS, Measurement
-from bench.odds.exact import exact, tabled
+from bench.odds.exact_holdem import exact, tabled
+from bench.odds.odds_benchmark import measure
 from bench.odds.omaha import OURS, PEERS, omaha
 from bench.odds.poker_knight import poker_knight
-from bench.odds.question import measure
-from bench.odds.sampled import sampled
+from bench.odds.sampled_holdem import sampled
 from bench.random_hands import random_hands
 from bench.timing import Candidate, Timer
 from riverboat import equity

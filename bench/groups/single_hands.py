@@ -5,8 +5,8 @@ from typing import Any
 
 from bench.evaluator import Evaluator, check_order
 from bench.measurement import TIME, Measurement
-from bench.peers import PEERS
 from bench.random_hands import random_hands
+from bench.ranking_libraries import PEERS
 from bench.timing import Timer
 from riverboat import Holding, Strength, cards, evaluate, rank
 from riverboat.ranking.kernel_conversion import rule

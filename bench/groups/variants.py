@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bench.evaluator import DisagreementError
 from bench.measurement import DEALS, Measurement
 from bench.odds.odds_function import Expected, OddsFunction, equity_of
-from bench.odds.peers import HIGH, POKERKIT_DEALS, STANDARD, poker_equity_sampled, pokerkit_sampled
+from bench.odds.odds_libraries import HIGH, POKERKIT_DEALS, STANDARD, poker_equity_sampled, pokerkit_sampled
 from bench.timing import Candidate, Timer
 from riverboat import equity
 from riverboat._kernel import BATCH

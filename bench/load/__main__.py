@@ -9,7 +9,7 @@ import sys
 import uvloop
 
 from bench.load.report import GOALS, LoadMeasurement, report
-from bench.load.run import WARM_UP, run_load, show_progress
+from bench.load.run_load_test import WARM_UP, run_load, show_progress
 from bench.machine import machine
 
 TABLES, RATES, SECONDS = (100, 333), (1000.0, 2000.0, 0.0), 10.0

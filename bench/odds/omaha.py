@@ -7,10 +7,10 @@ from typing import Any
 from bench.evaluator import Evaluator
 from bench.measurement import TIME
 from bench.odds.evaluator_loop import loop, loop_shares, runouts
+from bench.odds.odds_benchmark import OddsBenchmark
 from bench.odds.odds_function import Expected, OddsFunction, equity_of
-from bench.odds.peers import poker_equity_exact
-from bench.odds.question import OddsBenchmark
-from bench.peers import phevaluator, phevaluator_private, pokerkit
+from bench.odds.odds_libraries import poker_equity_exact
+from bench.ranking_libraries import phevaluator, phevaluator_private, pokerkit
 from riverboat import Equity, equity, notation
 from riverboat.ranking.kernel_conversion import rule
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 
 from bench.measurement import TIME
+from bench.odds.odds_benchmark import OddsBenchmark
 from bench.odds.odds_function import Expected, OddsFunction
-from bench.odds.peers import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
-from bench.odds.question import OddsBenchmark
+from bench.odds.odds_libraries import eval7_sampled, hand_evaluator_sampled, poker_equity_sampled, pokerkit_sampled
 from riverboat import equity, solve_poker_hand
 from riverboat.odds.cache import CACHE
 from riverboat.odds.counting.sampling_backends import thread_count

@@ -8,7 +8,7 @@ import sys
 import pytest
 from bench.load import __main__ as command
 from bench.load.report import report
-from bench.load.run import LoadRun, run_load
+from bench.load.run_load_test import LoadRun, run_load
 from bench.load.server import LoadServer
 from tests.waiting import PATIENCE
 

@@ -5,10 +5,10 @@ from bench.evaluator import DisagreementError
 from bench.groups.scaling import counts
 from bench.measurement import TIME, Measurement
 from bench.odds.evaluator_loop import dealt, loop, opponents, runouts
-from bench.odds.exact import FLOP, HERO, RIVER, VILLAIN
+from bench.odds.exact_holdem import FLOP, HERO, RIVER, VILLAIN
 from bench.odds.odds_function import Expected, OddsFunction, equity_of, unbeaten
 from bench.odds.omaha import LOW_HANDS, LOW_TURN, _high_low
-from bench.peers import PEERS
+from bench.ranking_libraries import PEERS
 from bench.report import _head, _names
 
 from riverboat import equity

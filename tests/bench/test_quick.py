@@ -14,9 +14,9 @@ from bench.__main__ import main
 from bench.evaluator import DisagreementError
 from bench.groups import GROUPS, Group
 from bench.measurement import TIME, Measurement
+from bench.odds.odds_benchmark import OddsBenchmark, measure
 from bench.odds.odds_function import Expected, OddsFunction
-from bench.odds.question import OddsBenchmark, measure
-from bench.peers import PACKAGES
+from bench.ranking_libraries import PACKAGES
 from bench.timing import Candidate, Timer
 from tests.waiting import PATIENCE
 

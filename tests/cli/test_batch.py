@@ -18,7 +18,7 @@ import click
 import pytest
 from click.testing import CliRunner
 from tests.cli.command_line import ODDS_COMMANDS, odds_command
-from tests.scale import few
+from tests.repetitions import few
 from tests.waiting import PATIENCE, until_it_waits
 
 from riverboat.cli.batch import _fits, json_types

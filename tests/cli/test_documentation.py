@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.scale import few
+from tests.repetitions import few
 
 DOC = Path(__file__).parent.parent.parent / "docs" / "terminal.md"
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from matplotlib.figure import Figure
 from tests.cli.command_line import ODDS_COMMANDS, odds_command, run, run_json
-from tests.scale import few
+from tests.repetitions import few
 
 from riverboat.cli import plots
 from riverboat.odds.simulation.simulation import Simulation

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from tests.scale import few
+from tests.repetitions import few
 
 from riverboat.cards import Card
 from riverboat.cli.commands.odds import read_spot

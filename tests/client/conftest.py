@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.databases import fresh
+from tests.temporary_databases import fresh
 from tests.waiting import PATIENT
 
 from riverboat.server.run import running

@@ -1,7 +1,7 @@
 """A deck that runs out: burns are skipped, burnt cards return, and folded or discarded cards do not."""
 
 import pytest
-from tests import laws
+from tests import hand_laws
 from tests.scripted_hand import check_down, events_of, say, sit
 
 from riverboat.dealer import Answer, Hand, Log, Run
@@ -22,7 +22,7 @@ def test_nine_hands_of_five_and_five_on_the_board_leave_two_cards_to_burn() -> N
     run = check_down(say(sit("omaha-five", *[100] * 9, burn=True), "fold", "fold"))
     assert streets(run) == ["-", "3", "-", "1", "1"]
     assert not events_of(run, e.Reshuffled)
-    laws.what_is_put_away_stays_away(run)
+    hand_laws.what_is_put_away_stays_away(run)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_eight_cards_burns_before_every_street_as_long_as_all_boards_have_their_
     late = [part for mark, board in zip(burnt.split(), "AABBCC", strict=True) for part in ([mark] if mark == "-" else []) + [f"{board}1"]]
     assert streets(run) == ["-", "A3", "-", "B3", "-", "C3", *late]
     assert not events_of(run, e.Reshuffled)
-    laws.what_is_put_away_stays_away(run)
+    hand_laws.what_is_put_away_stays_away(run)
 
 
 class Waste(Silent, frozen=True):
@@ -68,8 +68,8 @@ def test_burnt_cards_come_back_and_folded_ones_do_not() -> None:
     assert len(run.table.board()) == 5
     assert len(set(run.table.board()) & burnt) == 4
     assert set(run.table.seats[0].cards) <= set(run.hand.muck)
-    laws.every_card_is_in_one_place(run)
-    laws.what_is_put_away_stays_away(run)
+    hand_laws.every_card_is_in_one_place(run)
+    hand_laws.what_is_put_away_stays_away(run)
 
 
 def test_in_a_draw_all_come_back() -> None:
@@ -81,4 +81,4 @@ def test_a_folded_card_that_returns_is_detected(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Hand, "_returning", lambda hand: hand.muck)
     run = wasteful(Turn(50))
     with pytest.raises(AssertionError):
-        laws.what_is_put_away_stays_away(run)
+        hand_laws.what_is_put_away_stays_away(run)

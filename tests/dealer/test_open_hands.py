@@ -1,8 +1,8 @@
 """Hands are turned up as soon as nobody can act any more, before the remaining cards are dealt."""
 
 import pytest
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat.dealer import Run
@@ -101,4 +101,4 @@ def test_boards_keep_their_own_order() -> None:
 @pytest.mark.parametrize("code", variants)
 def test_there_are_no_questions_after_hands_are_shown(code: str) -> None:
     for seed in range(scaled(check=5, test=40, soak=1000)):
-        laws.play(laws.some_log(variants[code](), seed), seed, watch=laws.nobody_is_asked_once_hands_are_shown)
+        hand_laws.play(hand_laws.some_log(variants[code](), seed), seed, watch=hand_laws.nobody_is_asked_once_hands_are_shown)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import check_down, events_of, say
 
 from riverboat.cards import FULL, Card, cards
@@ -31,7 +31,7 @@ def test_named_cards_come_back_in_order_and_the_others_after_them_by_the_seed() 
     assert [event.count for event in events_of(run, e.Reshuffled)] == [15]
     assert run.table.seats[4].cards == (*FULL[50:52], *back)
     assert set(run.table.seats[5].cards) <= set(FULL[:35]) - set(back)
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
     other = say(Run(replace(run.log, seed=bytes([1] * 32))))
     assert other.table.seats[4].cards == run.table.seats[4].cards
     assert other.table.seats[5].cards != run.table.seats[5].cards
@@ -44,7 +44,7 @@ def test_a_house_may_have_burnt_some() -> None:
     run = say(run, (0,))
     assert run.table.seats[4].cards[-1] == cards("2c")[0]
     assert len(run.hand.deck) == 2 + 15 - 1
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
 
 
 @pytest.mark.parametrize(
@@ -86,19 +86,19 @@ def test_if_all_discard_first_any_discard_may_return_to_any_seat() -> None:
     run = say(seven((*FULL, *cards("3d 2s")), game), *[ALL] * 6)
     assert len(events_of(run, e.Dealt)) == 7
     assert run.table.seats[1].cards == ()
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
     assert FULL[5] in run.hand.muck
     say(run, ALL)
     assert [event.count for event in events_of(run, e.Reshuffled)] == [35]
     assert run.table.seats[4].cards[:4] == (*FULL[50:52], *cards("3d 2s"))
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
 
 
 def play(log: Log, seed: int) -> Run:
     """A hand by chance in which much is thrown and few fold."""
     chance = random.Random(seed)
     run = Run(log)
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
     for seat, offer in run.asks():
         if isinstance(offer, Discard):
             most = len(run.table.seats[seat].cards)
@@ -107,7 +107,7 @@ def play(log: Log, seed: int) -> Run:
         elif isinstance(offer, Wager):
             fold = offer.call and chance.random() < 0.04
             run.step(Answer(seat, "fold" if fold else "call" if offer.call else "check"))
-        laws.every_card_is_in_one_place(run)
+        hand_laws.every_card_is_in_one_place(run)
     return run
 
 
@@ -129,8 +129,8 @@ def test_any_hand_can_be_stacked_as_it_was_dealt(code: str, throw_first: bool) -
     for seed in range(scaled(check=8, test=25, soak=200)):
         log = Log(game, (200,) * min(game.variant.seats.stop - 1, 8), seed % 7, seed=seed.to_bytes(32, "big"))
         run = play(log, seed)
-        laws.chips_are_conserved(log, run.events)
-        laws.viewers_see_their_part(run.events)
+        hand_laws.chips_are_conserved(log, run.events)
+        hand_laws.viewers_see_their_part(run.events)
         stacked = replace(run.log, deck=dealing_order(run), seed=bytes([7] * 32))
         again = Run(stacked)
         assert again.table == run.table

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from bench.eight_cards_duel import BUY_IN, duel
-from tests.scale import scaled
+from bench.eight_cards_bot_match import BUY_IN, duel
+from tests.repetitions import scaled
 
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Answer, Log, Run, Value

@@ -7,7 +7,7 @@ from math import comb
 
 import numpy as np
 import pytest
-from tests.scale import scaled
+from tests.repetitions import scaled
 
 from riverboat.cards import Card, CardError, cards, notation
 from riverboat.eight_cards import evaluate

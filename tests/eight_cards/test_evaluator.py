@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.eight_cards.watched_table import WatchedTable
-from tests.oracle import best
+from tests.slow_hand_ranking import best
 
 from riverboat.cards import FULL, Card, CardError
 from riverboat.eight_cards import EightCardsConfig, PokerEngineEightCards, evaluate

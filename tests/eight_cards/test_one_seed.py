@@ -1,7 +1,7 @@
 """One seed deals the same cards everywhere: the engine, the terminal, the deck of the document and `shuffle`."""
 
 import pytest
-from tests.scale import few
+from tests.repetitions import few
 
 from riverboat.cards import FULL, Card, cards, parse_seed, shuffle
 from riverboat.cli.commands.play import open_session

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.eight_cards.watched_table import NAMES, ORDER, WatchedTable, split
-from tests.scale import scaled
+from tests.repetitions import scaled
 
 from riverboat.cards import FULL
 from riverboat.dealer import replay

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from tests import laws
-from tests.scale import few, scaled
+from tests import hand_laws
+from tests.repetitions import few, scaled
 from tests.scripted_hand import deal, say, sit
 
 from riverboat import cards
@@ -44,8 +44,8 @@ def test_every_view_of_every_hand(code: str) -> None:
     entry = variants[code]
     for seed in range(HANDS):
         chance = random.Random(seed)
-        variant = laws.some_variant(entry, chance)
-        run = laws.play(laws.some_log(variant, seed), seed)
+        variant = hand_laws.some_variant(entry, chance)
+        run = hand_laws.play(hand_laws.some_log(variant, seed), seed)
         for viewer in (None, *range(len(run.table.seats))):
             view = Table((), 0)
             for event in run.events:

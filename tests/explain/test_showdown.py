@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat import Card, cards, evaluate
@@ -69,8 +69,8 @@ def test_every_hand_of_every_game_for_every_viewer(code: str) -> None:
     entry = variants[code]
     for seed in range(HANDS):
         chance = random.Random(seed)
-        variant = laws.some_variant(entry, chance)
-        run = laws.play(laws.some_log(variant, seed), seed)
+        variant = hand_laws.some_variant(entry, chance)
+        run = hand_laws.play(hand_laws.some_log(variant, seed), seed)
         adds_up(run)
         found = told(run)
         for viewer in (None, *range(len(run.table.seats))):

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 
 from riverboat.cards import cards
 from riverboat.dealer import Answer, Illegal, Log, Run
@@ -34,7 +34,7 @@ from riverboat.variants import variants
 def test_every_game_survives(code: str) -> None:
     entry = variants[code]
     for seed in range(scaled(check=2, test=20, soak=200)):
-        run = laws.play(laws.some_log(laws.some_variant(entry, random.Random(seed)), seed), seed)
+        run = hand_laws.play(hand_laws.some_log(hand_laws.some_variant(entry, random.Random(seed)), seed), seed)
         log = run.log
         assert log_from_json(log_to_json(log)) == log
         assert log_from_text(log_to_text(log)) == log
@@ -43,7 +43,7 @@ def test_every_game_survives(code: str) -> None:
 
 
 def test_a_hand_is_small() -> None:
-    sizes = [len(log_to_json(laws.play(laws.some_log(variants["holdem"](), seed), seed).log)) for seed in range(100)]
+    sizes = [len(log_to_json(hand_laws.play(hand_laws.some_log(variants["holdem"](), seed), seed).log)) for seed in range(100)]
     assert sum(sizes) / len(sizes) < 1_000
 
 

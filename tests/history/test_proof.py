@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import few, scaled
+from tests import hand_laws
+from tests.repetitions import few, scaled
 from tests.scripted_hand import check_down, say, sit
 
 from riverboat import cards
@@ -26,10 +26,10 @@ CARD = re.compile(rb'"([2-9TJQKA][cdhs])"')
 
 def some_run(code: str, seed: int) -> Run:
     entry, chance = variants[code], random.Random(seed)
-    log = laws.some_log(laws.some_variant(entry, chance), seed)
+    log = hand_laws.some_log(hand_laws.some_variant(entry, chance), seed)
     if chance.random() < 0.3:
         log = replace(log, game=replace(log.game, throw_first=True))
-    return laws.play(log, seed)
+    return hand_laws.play(log, seed)
 
 
 def viewers(run: Run) -> list[Viewer]:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 
 from riverboat.history.codec import events_to_json, log_to_json
 from riverboat.history.stored_json import SCHEMAS, events_schema, log_schema, write_schemas
@@ -64,13 +64,13 @@ def test_schemas_are_exported(tmp_path: Path) -> None:
 def test_schemas_accept_written_hands(code: str) -> None:
     events, logs = events_schema(), log_schema()
     for seed in range(scaled(check=1, test=8, soak=50)):
-        run = laws.play(laws.some_log(variants[code](), seed), seed)
+        run = hand_laws.play(hand_laws.some_log(variants[code](), seed), seed)
         assert fits(events, json.loads(events_to_json(run.events)), events)
         assert fits(logs, json.loads(log_to_json(run.log)), logs)
 
 
 def test_schemas_refuse_damaged_hands() -> None:
-    run = laws.play(laws.some_log(variants["holdem"](), 3), 3)
+    run = hand_laws.play(hand_laws.some_log(variants["holdem"](), 3), 3)
     events, logs = events_schema(), log_schema()
     told, log = json.loads(events_to_json(run.events)), json.loads(log_to_json(run.log))
     for spoilt in (

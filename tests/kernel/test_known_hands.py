@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 from tests.kernel.brute_force import DECK, RULES, Spot, boards, brute, hand, random_spot
-from tests.scale import few
+from tests.repetitions import few
 
 from riverboat import ranks
 from riverboat._kernel import Rule, exact_boards

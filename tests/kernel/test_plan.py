@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from tests.odds.random_spots import Options, every_game, in_kernel, name, small_spot, some_spot
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 from tests.waiting import PATIENCE
 
 from riverboat._kernel import BATCH, Contest, Plan, Rule

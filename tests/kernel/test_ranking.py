@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.options import KERNEL
-from tests.scale import few
+from tests.pytest_options import KERNEL
+from tests.repetitions import few
 
 from riverboat import CardError, Holding, Wild, evaluate, rank, ranks
 from riverboat._kernel import Rule, by_ranks, by_suit, codes

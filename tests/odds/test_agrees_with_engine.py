@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 from tests.odds.random_spots import Options, every_game, name
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 
 from riverboat.cards import FULL, UNSEEN, Card, cards
 from riverboat.dealer import Answer, Log, Run, Value

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.odds.all_in_hands import NO_RUNOUT, all_in_hands, stacked_all_in
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 
 from riverboat.cards import cards, notation
 from riverboat.dealer import Answer, Log, Run

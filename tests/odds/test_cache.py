@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.odds.random_spots import Options, every_game, name, some_spot
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 
 from riverboat.cards import UNSEEN, Card
 from riverboat.odds import Held, Spot, SpotError, equity, odds, spot

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tests import oracle
+from tests import slow_hand_ranking
 
 from riverboat.cards import FULL, Card, cards, notation
 from riverboat.odds import Equity, SpotError, equity
@@ -64,12 +64,12 @@ def test_the_best_discard_equals_the_slow_oracle() -> None:
     """Counted without the kernel: the share of cards that make each draw beat three nines."""
     hand, other = cards("As Ks Qs Js 2d"), cards("9c 9d 9h 4c 3d")
     rest = [card for card in FULL if card not in (*hand, *other)]
-    beaten = oracle.best(other)
+    beaten = slow_hand_ranking.best(other)
 
     def value(throws: tuple[Card, ...]) -> float:
         kept = [card for card in hand if card not in throws]
         drawn = list(combinations(rest, len(throws)))
-        return sum(oracle.best((*kept, *more)) > beaten for more in drawn) / len(drawn)
+        return sum(slow_hand_ranking.best((*kept, *more)) > beaten for more in drawn) / len(drawn)
 
     values = {throws: value(throws) for size in range(3) for throws in combinations(hand, size)}
     result = best(notation(hand), f"{notation(other)} throws nothing", variant="five-card-draw")

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 
 from riverboat import FULL, Card, CardError, Category, Strength, Wild, cards, evaluate
 from riverboat.odds import SpotError, equity

@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from tests import oracle
-from tests.scale import few
+from tests import slow_hand_ranking
+from tests.repetitions import few
 
 from riverboat import FULL, Category, Wild, cards, census
 from riverboat.cards import Card
@@ -78,7 +78,7 @@ def test_a_small_deck_by_brute_force(wild: str, have: str) -> None:
     result = Counter[str]()
     for more in combinations([card for card in SMALL if card not in held], 5 - len(held)):
         hand = (*held, *more)
-        best = max(oracle.best(hand, wilds)[0] for wilds in rule_.sets(hand))
+        best = max(slow_hand_ranking.best(hand, wilds)[0] for wilds in rule_.sets(hand))
         result[Category(best).words] += 1
     odds = wild_odds(5, wild, have=have, dead=GONE)
     assert odds.exact
@@ -95,7 +95,7 @@ def test_a_number_of_wilds_in_a_small_deck_by_brute_force(size: int, wilds: int,
     result = Counter[str]()
     for more in combinations([card for card in stock if card not in held], size - wilds - len(held)):
         jokers = dead[:wilds]
-        result[Category(oracle.best((*held, *more, *jokers), jokers)[0]).words] += 1
+        result[Category(slow_hand_ranking.best((*held, *more, *jokers), jokers)[0]).words] += 1
     assert merged(wild_odds(size, wilds=wilds, have=have, dead=dead)) == result
 
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import check_down, deal, say, sit
 
 from riverboat import Card, cards
@@ -39,10 +39,10 @@ def test_the_rabbit_hunt_equals_the_board_of_a_called_down_hand(code: str) -> No
     entry, compared = variants[code], 0
     for seed in range(HANDS):
         chance = random.Random(seed)
-        log = laws.some_log(laws.some_variant(entry, chance, but="runout_order"), seed)
+        log = hand_laws.some_log(hand_laws.some_variant(entry, chance, but="runout_order"), seed)
         if seed % 2:
             log = replace(log, game=replace(log.game, burn=True))
-        run = laws.play(log, seed)
+        run = hand_laws.play(log, seed)
         if len(run.table.live) > 1:
             assert rabbit(run) == ()
             continue
@@ -86,7 +86,7 @@ def test_what_would_have_come_after_the_flop() -> None:
 @pytest.mark.parametrize("code", [code for code in variants if code not in WITH_BOARDS])
 def test_no_boards_no_rabbit(code: str) -> None:
     for seed in range(10):
-        assert rabbit(laws.play(laws.some_log(variants[code](), seed), seed)) == ()
+        assert rabbit(hand_laws.play(hand_laws.some_log(variants[code](), seed), seed)) == ()
 
 
 def test_not_before_the_hand_is_over() -> None:

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from tests.scale import few, scaled
+from tests.repetitions import few, scaled
 
 from riverboat.dealer import Illegal, Run
 from riverboat.play import Bot, CallingStation, RandomBot, Session, SteadyBot, play_out

@@ -5,8 +5,8 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 import pytest
-from tests import oracle
-from tests.scale import few
+from tests import slow_hand_ranking
+from tests.repetitions import few
 
 from riverboat import Category, census, evaluate
 from riverboat._kernel import by_ranks, by_suit
@@ -16,7 +16,7 @@ from riverboat.ranking.kernel_conversion import ladder
 HIGH, SHORT, ACE_TO_FIVE, DEUCE_TO_SEVEN = range(4)
 
 
-def told(rank: int, ranking: str = "high") -> oracle.Hand:
+def told(rank: int, ranking: str = "high") -> slow_hand_ranking.Hand:
     """A rank in the oracle's terms."""
     category, ranks = ladder(ranking)[rank // 2]
     return int(category), tuple(RANKS.index(letter) + 2 for letter in ranks)
@@ -38,21 +38,21 @@ def test_every_multiset_of_ranks(wilds: int) -> None:
     for size in range(8 - wilds):
         for ranks in few(multisets(size), 40, 4_000):
             if size + wilds:
-                assert told(by_ranks(HIGH, counts(ranks), wilds)) == oracle.best_ranks_with_wilds(ranks, wilds), (ranks, wilds)
+                assert told(by_ranks(HIGH, counts(ranks), wilds)) == slow_hand_ranking.best_ranks_with_wilds(ranks, wilds), (ranks, wilds)
 
 
-def flush(ranks: tuple[int, ...]) -> oracle.Hand:
+def flush(ranks: tuple[int, ...]) -> slow_hand_ranking.Hand:
     """The best flush of these different ranks of one suit."""
-    return max(oracle.five([(rank, 0) for rank in five]) for five in combinations(ranks, 5))
+    return max(slow_hand_ranking.five([(rank, 0) for rank in five]) for five in combinations(ranks, 5))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("wilds", range(8))
 def test_every_flush_mask(wilds: int) -> None:
     """For every set of natural ranks of a suit (up to the eleven cards a hand can have) with this many wild cards."""
-    by_mask: dict[int, oracle.Hand] = {}
+    by_mask: dict[int, slow_hand_ranking.Hand] = {}
 
-    def natural(mask: int) -> oracle.Hand:
+    def natural(mask: int) -> slow_hand_ranking.Hand:
         if mask not in by_mask:
             by_mask[mask] = flush(tuple(rank + 2 for rank in range(13) if mask >> rank & 1))
         return by_mask[mask]
@@ -75,7 +75,7 @@ def test_double_aces() -> None:
         for mask in range(1 << 13):
             naturals = sorted((rank + 2 for rank in range(13) if mask >> rank & 1), reverse=True)
             if 5 <= len(naturals) + wilds <= 11:
-                aces = oracle.FLUSH, tuple(([14] * wilds + naturals)[:5])
+                aces = slow_hand_ranking.FLUSH, tuple(([14] * wilds + naturals)[:5])
                 assert told(by_suit(HIGH, mask, wilds, double_ace=True)) == max(aces, told(by_suit(HIGH, mask, wilds)))
 
 
@@ -87,14 +87,14 @@ def test_every_low(wilds: int) -> None:
     def ace_low(rank: int) -> int:
         return 1 if rank == 14 else rank
 
-    def ace_to_five(ranks: tuple[int, ...]) -> oracle.Hand:
+    def ace_to_five(ranks: tuple[int, ...]) -> slow_hand_ranking.Hand:
         groups = sorted(Counter(map(ace_low, ranks)).items(), key=lambda item: (-item[1], -item[0]))
-        category = oracle.by_ranks(tuple(sorted(ranks)))[0]
-        return oracle.HIGH if category == oracle.STRAIGHT else category, tuple(rank for rank, _ in groups)
+        category = slow_hand_ranking.by_ranks(tuple(sorted(ranks)))[0]
+        return slow_hand_ranking.HIGH if category == slow_hand_ranking.STRAIGHT else category, tuple(rank for rank, _ in groups)
 
-    def deuce_to_seven(ranks: tuple[int, ...]) -> oracle.Hand:
+    def deuce_to_seven(ranks: tuple[int, ...]) -> slow_hand_ranking.Hand:
         wheel = sorted(ranks) == [2, 3, 4, 5, 14]
-        return (oracle.HIGH, (14, 5, 4, 3, 2)) if wheel else oracle.by_ranks(tuple(sorted(ranks)))
+        return (slow_hand_ranking.HIGH, (14, 5, 4, 3, 2)) if wheel else slow_hand_ranking.by_ranks(tuple(sorted(ranks)))
 
     for size in range(6 - wilds):
         for ranks in multisets(size):
@@ -124,7 +124,7 @@ def test_all_deuces_wild_deals() -> None:
                 if not hands or (not suited and len(ranks) == 1):
                     continue
                 naturals = [(rank, 0) for rank in ranks] if suited else mixed(ranks)
-                best = max(oracle.five([*naturals, *parts]) for parts in substitutions(wilds))
+                best = max(slow_hand_ranking.five([*naturals, *parts]) for parts in substitutions(wilds))
                 found[Category(best[0])] += hands * comb(4, wilds)
     assert sum(found.values()) == comb(52, 5)
     assert dict(found) == census(5, wild="2")
@@ -162,7 +162,7 @@ def test_whole_hands_against_every_substitution(wild: str, text: str) -> None:
 
     rule = Wild.parse(wild)
     assert rule is not None
-    assert told(strength.rank) == oracle.best(numbers, [int(card) for card in rule.among(text)])
+    assert told(strength.rank) == slow_hand_ranking.best(numbers, [int(card) for card in rule.among(text)])
 
 
 def test_the_multisets_are_all_there() -> None:

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import check_down, deal, events_of, paid, say, sit, stacks, won
 
 from riverboat.cards import cards
@@ -58,7 +58,7 @@ def test_a_rule_that_another_option_leaves_nothing_to_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^double_board does not go with pair_of_sixes=True in sixes$"):
         registry["sixes"](pair_of_sixes=True, double_board=True)
     for seed in range(40):
-        laws.all_laws(laws.some_variant(registry["sixes"], random.Random(seed)), seed)
+        hand_laws.all_laws(hand_laws.some_variant(registry["sixes"], random.Random(seed)), seed)
 
 
 def test_each_of_two_boards_is_worth_half_of_the_pot() -> None:
@@ -264,9 +264,9 @@ def test_two_runs_are_not_offered_if_the_deck_is_too_short() -> None:
 def test_with_the_most_players_every_run_has_full_boards(code: str, double: bool) -> None:
     options = {"double_board": True} if double else {}
     run = two_all_in(code, max(variants[code](**options).seats), **options)
-    laws.every_card_is_in_one_place(run)
+    hand_laws.every_card_is_in_one_place(run)
     for one in run.hand.runs or ("",):
-        laws.boards_are_full(run, one)
+        hand_laws.boards_are_full(run, one)
 
 
 @pytest.mark.parametrize("code", TWICE)
@@ -274,7 +274,7 @@ def test_every_game_runs_twice_by_the_laws(code: str) -> None:
     ran = 0
     for seed in range(HANDS):
         chance = random.Random(seed)
-        run = laws.all_laws(laws.some_variant(variants[code], chance, run_it_twice=True), seed)
+        run = hand_laws.all_laws(hand_laws.some_variant(variants[code], chance, run_it_twice=True), seed)
         ran += bool(run.hand.runs)
         found = verdict(run.hand.game, run.events)
         assert sum(payout.net for payout in found.payouts) + found.carried == run.log.kitty

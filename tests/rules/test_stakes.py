@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 from tests.scripted_hand import asked, check_down, deal, events_of, paid, say, sit, stacks
 
 from riverboat.cards import seed_bytes
@@ -209,7 +209,7 @@ def by_chance(seats: int, chance: random.Random) -> Stakes:
     return stakes
 
 
-@pytest.mark.parametrize("limit", laws.LIMITS)
+@pytest.mark.parametrize("limit", hand_laws.LIMITS)
 def test_the_laws_hold_for_all_stakes(limit: str) -> None:
     for seed in range(scaled(check=10, test=60, soak=1500)):
         chance = random.Random(seed)
@@ -218,18 +218,18 @@ def test_the_laws_hold_for_all_stakes(limit: str) -> None:
         log = Log(
             game, tuple(chance.choice([1, 2, 3, 9, 60]) for _ in range(seats)), chance.randrange(seats), seed=seed.to_bytes(32, "big")
         )
-        run = laws.play(log, seed, watch=laws.every_card_is_in_one_place)
-        laws.chips_are_conserved(log, run.events)
-        laws.viewers_see_their_part(run.events)
-        laws.steps_are_suffixes(log, run)
-        laws.seats_are_alike(log, run)
+        run = hand_laws.play(log, seed, watch=hand_laws.every_card_is_in_one_place)
+        hand_laws.chips_are_conserved(log, run.events)
+        hand_laws.viewers_see_their_part(run.events)
+        hand_laws.steps_are_suffixes(log, run)
+        hand_laws.seats_are_alike(log, run)
         assert log_from_json(log_to_json(run.log)) == log_from_text(log_to_text(run.log)) == run.log
         (reading,) = read(write(run.log, exact=True))
         assert reading.log == run.log
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("limit", laws.LIMITS)
+@pytest.mark.parametrize("limit", hand_laws.LIMITS)
 def test_stakes_survive_phh(limit: str) -> None:
     for seed in range(100):
         chance = random.Random(seed)
@@ -237,7 +237,7 @@ def test_stakes_survive_phh(limit: str) -> None:
         stakes = replace(by_chance(seats, chance), as_posted=False, cap=0)
         game = Game.of(variants["holdem"](), limit=limit, stakes=stakes)
         log = Log(game, (60,) * seats, seats - 1, seed=seed.to_bytes(32, "big"))
-        log = laws.play(log, seed).log
+        log = hand_laws.play(log, seed).log
         (reading,) = read(write(log))
         assert not compare(reading)[0]
         assert reading.log.game.variant == game.variant

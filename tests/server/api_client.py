@@ -9,9 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
-from tests import options, waiting
-from tests.databases import kept
-from tests.postgres import Cluster
+from tests import pytest_options, waiting
+from tests.postgres_server import Cluster
+from tests.temporary_databases import kept
 from tests.waiting import PATIENCE, PATIENT, line_sync
 
 from riverboat.server.run import running
@@ -24,7 +24,7 @@ Headers = dict[str, str]
 @contextmanager
 def server_client(folder: Path, **config: Any) -> Iterator[httpx.Client]:
     """A real server in a thread of this process."""
-    usual = {"limits": False, "log": "error", "database": kept(folder) if options.STORE != "sqlite" else ""}
+    usual = {"limits": False, "log": "error", "database": kept(folder) if pytest_options.STORE != "sqlite" else ""}
     with running(folder, **{**PATIENT, **usual, **config}) as address, waiting.client(address) as client:
         yield client
 

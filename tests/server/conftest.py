@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.databases import cluster, database, opened, postgresql
 from tests.server.virtual_rooms import OPEN_ENGINES
+from tests.temporary_databases import cluster, database, opened, postgresql
 
 __all__ = ["cluster", "database", "opened", "postgresql"]
 

@@ -12,9 +12,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import checks
 from sqlalchemy import Engine, func, select
-from tests.databases import kept
-from tests.scale import scaled
+from tests.repetitions import scaled
 from tests.server.api_client import Headers, command, guest, play, server_client, sit, table
+from tests.temporary_databases import kept
 from tests.waiting import PATIENCE, until
 
 from riverboat.server.docs.write_schemas import openapi

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from tests import options
-from tests.databases import kept
+from tests import pytest_options
+from tests.temporary_databases import kept
 from tests.waiting import PATIENCE, PATIENT, until
 
 
@@ -43,7 +43,7 @@ def stalled_socket(port: int, table: str) -> socket.socket:
 
 def where(place: str | Path) -> str:
     """The database URL or data folder to pass to the server; with `--store` a folder stands for a new database."""
-    return kept(place) if isinstance(place, Path) and options.STORE != "sqlite" else str(place)
+    return kept(place) if isinstance(place, Path) and pytest_options.STORE != "sqlite" else str(place)
 
 
 def start(place: str | Path, port: int, **config: Any) -> "subprocess.Popen[bytes]":

@@ -13,9 +13,9 @@ import httpx
 import pytest
 import structlog
 from sqlalchemy import create_engine, text
-from tests.databases import kept
 from tests.server.api_client import Chair, action, guest, player, sit, table
 from tests.server.server_process import free_port, ready
+from tests.temporary_databases import kept
 from tests.waiting import PATIENCE
 from tests.waiting import client as client_of
 

@@ -1,7 +1,7 @@
 """`--store postgresql` reaches the servers of tests."""
 
 import pytest
-from tests.databases import fresh
+from tests.temporary_databases import fresh
 
 
 @pytest.mark.either_store

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Engine, StaticPool, create_engine, event
-from tests.databases import fresh
+from tests.temporary_databases import fresh
 
 from riverboat.protocol import messages
 from riverboat.protocol.client_view import ClientView

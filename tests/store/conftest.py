@@ -1,5 +1,5 @@
 """Database fixtures: tests run on each kind of database."""
 
-from tests.databases import cluster, database, opened, postgresql
+from tests.temporary_databases import cluster, database, opened, postgresql
 
 __all__ = ["cluster", "database", "opened", "postgresql"]

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from sqlalchemy import insert, select
-from tests.databases import Opener
+from tests.temporary_databases import Opener
 
 from riverboat.store import schema
 from riverboat.store.errors import Conflict

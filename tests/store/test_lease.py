@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, insert, update
 from sqlalchemy.exc import OperationalError
-from tests.databases import Opener
+from tests.temporary_databases import Opener
 from tests.waiting import PATIENCE
 
 from riverboat.store import lease as lease_module

@@ -2,7 +2,7 @@
 
 import pytest
 from sqlalchemy import insert
-from tests.databases import Opener
+from tests.temporary_databases import Opener
 
 from riverboat.store import schema
 from riverboat.store.ledger import AccountTotal, Ledger

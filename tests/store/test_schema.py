@@ -13,8 +13,8 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, StatementError
-from tests.databases import Opener
-from tests.postgres import Cluster
+from tests.postgres_server import Cluster
+from tests.temporary_databases import Opener
 from tests.waiting import PATIENCE
 
 from riverboat.store import migrate, schema

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, func, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
-from tests.databases import Opener
-from tests.postgres import Cluster
+from tests.postgres_server import Cluster
+from tests.temporary_databases import Opener
 from tests.waiting import PATIENCE, until_async
 
 from riverboat.store import schema

@@ -1,4 +1,4 @@
-"""Events change a table, and viewers see only what they may; tests/laws.py checks the same on whole hands."""
+"""Events change a table, and viewers see only what they may; tests/hand_laws.py checks the same on whole hands."""
 
 from typing import get_args
 

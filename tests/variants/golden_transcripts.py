@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests import laws
+from tests import hand_laws
 
 from riverboat.dealer import Illegal, Log, Run
 from riverboat.history.codec import log_from_text, log_to_text
@@ -32,7 +32,7 @@ def telling(entry: RegisteredGame) -> Log:
     def worth(run: Run) -> tuple[int, int]:
         return len({kind(event) for event in run.events}), -len(run.events)
 
-    runs = (laws.play(laws.some_log(entry(), seed), seed) for seed in range(300))
+    runs = (hand_laws.play(hand_laws.some_log(entry(), seed), seed) for seed in range(300))
     return max(runs, key=worth).log
 
 

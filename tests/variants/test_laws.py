@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests import laws
-from tests.scale import scaled, with_progress
+from tests import hand_laws
+from tests.repetitions import scaled, with_progress
 
 from riverboat.cards import Card
 from riverboat.dealer import Hand, Log, Run, Script
@@ -50,7 +50,7 @@ def test_every_variant(code: str, chunk: int) -> None:
     entry, seeds = variants[code], range(chunk, HANDS, CHUNKS)
     for seed in with_progress(seeds, len(seeds), f"hands of {code}"):
         chance = random.Random(-seed - 1)
-        laws.all_laws(laws.some_variant(entry, chance), seed)
+        hand_laws.all_laws(hand_laws.some_variant(entry, chance), seed)
 
 
 def invented(seed: int) -> Variant:
@@ -117,7 +117,7 @@ def invented(seed: int) -> Variant:
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_invented_variants(chunk: int) -> None:
     for seed in range(chunk, HANDS, CHUNKS):
-        laws.all_laws(invented(seed), seed)
+        hand_laws.all_laws(invented(seed), seed)
 
 
 # --- tests of the tests: each law notices its bug ------------------------------------------------------------------
@@ -178,32 +178,32 @@ def broken(phase: Phase) -> Variant:
 def test_a_broken_game_is_detected(phase: Phase) -> None:
     def many() -> None:
         for seed in range(0, 200, 5):
-            laws.all_laws(broken(phase), seed)
+            hand_laws.all_laws(broken(phase), seed)
 
     with pytest.raises(AssertionError):
         many()
 
 
 def test_a_leak_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "seen", lambda event, _viewer: event)
+    monkeypatch.setattr(hand_laws, "seen", lambda event, _viewer: event)
     with pytest.raises(AssertionError):
-        laws.all_laws(variants["holdem"](), 1)
+        hand_laws.all_laws(variants["holdem"](), 1)
 
 
 def test_a_codec_that_loses_data_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "events_from_json", lambda text: events_from_json(text)[:-1])
+    monkeypatch.setattr(hand_laws, "events_from_json", lambda text: events_from_json(text)[:-1])
     with pytest.raises(AssertionError):
-        laws.all_laws(variants["holdem"](), 0)
+        hand_laws.all_laws(variants["holdem"](), 0)
     monkeypatch.undo()
-    monkeypatch.setattr(laws, "log_from_json", lambda text: replace(log_from_json(text), kitty=1))
+    monkeypatch.setattr(hand_laws, "log_from_json", lambda text: replace(log_from_json(text), kitty=1))
     with pytest.raises(AssertionError):
-        laws.all_laws(variants["holdem"](), 0)
+        hand_laws.all_laws(variants["holdem"](), 0)
 
 
 def test_a_table_that_loses_events_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laws, "project", lambda table, _viewer: Table(table.seats, table.button))
+    monkeypatch.setattr(hand_laws, "project", lambda table, _viewer: Table(table.seats, table.button))
     with pytest.raises(AssertionError):
-        laws.all_laws(variants["holdem"](), 1)
+        hand_laws.all_laws(variants["holdem"](), 1)
 
 
 @pytest.mark.slow
@@ -212,8 +212,8 @@ def test_the_random_hands_reach_everything() -> None:
     kinds: set[type[e.Event]] = set()
     for code in variants:
         for seed in range(scaled(check=25, test=50, soak=150)):
-            log = laws.some_log(variants[code](), seed)
-            kinds |= {type(event) for event in laws.play(log, seed).events}
+            log = hand_laws.some_log(variants[code](), seed)
+            kinds |= {type(event) for event in hand_laws.play(log, seed).events}
     assert kinds == set(e.AnyEvent.__args__)
     assert (
         Run(Log(Game.of(variants["holdem"](), stakes=Stakes(blinds=(1, 2), straddle=4, button_ante=1)), (50, 50, 50, 50))).ask is not None

@@ -1,7 +1,7 @@
 """A new game with a phase of its own works everywhere without further code."""
 
-from tests import laws
-from tests.scale import scaled
+from tests import hand_laws
+from tests.repetitions import scaled
 
 from riverboat.cli.commands.games import about
 from riverboat.dealer import Hand, Log, Run, Script
@@ -47,12 +47,12 @@ def bridge_toll(fours_wild: bool = True) -> Variant:
 
 def test_laws() -> None:
     for seed in range(scaled(check=10, test=100, soak=1000)):
-        laws.all_laws(registry["bridge-toll"](fours_wild=seed % 2 == 0), seed)
+        hand_laws.all_laws(registry["bridge-toll"](fours_wild=seed % 2 == 0), seed)
 
 
 def test_json_and_text() -> None:
     for seed in range(50):
-        run = laws.play(laws.some_log(registry["bridge-toll"](), seed), seed)
+        run = hand_laws.play(hand_laws.some_log(registry["bridge-toll"](), seed), seed)
         assert log_from_json(log_to_json(run.log), registry) == run.log
         assert log_from_text(log_to_text(run.log), registry) == run.log
         assert events_from_json(events_to_json(run.events)) == run.events

@@ -4,8 +4,8 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from tests.laws import LIMITS
-from tests.scale import few, scaled
+from tests.hand_laws import LIMITS
+from tests.repetitions import few, scaled
 from tests.variants.pokerkit_settlement import settled_as_pokerkit_does
 from tests.variants.pokerkit_table import Peer, forced, knows
 

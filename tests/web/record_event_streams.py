@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from tests import laws
+from tests import hand_laws
 from tests.variants.golden_transcripts import stored
 
 from riverboat.chips import pots
@@ -79,7 +79,7 @@ def hand(log: Log) -> dict[str, Any]:
 def recording(code: str) -> str:
     """The hand of the golden transcript and a random one."""
     seed = SEEDS.get(code, SEED)
-    logs = [stored(code), laws.play(laws.some_log(variants[code](), seed), seed).log]
+    logs = [stored(code), hand_laws.play(hand_laws.some_log(variants[code](), seed), seed).log]
     return json.dumps([hand(log) for log in logs], separators=(",", ":")) + "\n"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests import laws
+from tests import hand_laws
 from tests.web.record_event_streams import plain
 
 from riverboat.dealer import Answer, Run
@@ -50,7 +50,7 @@ def _cases(code: str, built: Any) -> Iterator[dict[str, Any]]:
     kept: dict[type, int] = {}
     for seed in range(HANDS):
         chance = random.Random(f"{code} {seed}")
-        run = Run(laws.some_log(built, seed))
+        run = Run(hand_laws.some_log(built, seed))
         for seat, offer in run.asks():
             table = project(run.table, seat)
             legal = offer.sample(table, seat, chance.randrange)

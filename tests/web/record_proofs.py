@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from tests import laws
+from tests import hand_laws
 from tests.web.record_event_streams import plain
 
 from riverboat.cards import Card
@@ -41,7 +41,7 @@ def forgeries(proof: Proof) -> Iterator[tuple[str, Proof]]:
 def case(code: str, seed: int) -> dict[str, Any]:
     """A random hand as one viewer sees it, with the result of the check."""
     variant = variants[code]()
-    run = laws.play(laws.some_log(variant, seed), seed)
+    run = hand_laws.play(hand_laws.some_log(variant, seed), seed)
     viewer = None if seed % 3 == 0 else 0
     came: list[Event] = [*run.events, *chase(run)]  # including a rabbit hunt
     events: list[Event] = [seen(event, viewer) for event in came]

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.scale import few
+from tests.repetitions import few
 from tests.web.record_event_streams import FOLDER, difference, recording
 
 from riverboat.variants import variants

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from tests.scale import few
+from tests.repetitions import few
 
 from riverboat.cli.main import app
 from riverboat.cli.play.history_file import HistoryFile

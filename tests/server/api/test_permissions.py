@@ -8,8 +8,8 @@ import httpx
 import pytest
 from msgspec import Struct
 from sqlalchemy import text
-from tests.databases import kept
 from tests.server.api_client import Chair, Headers, action, command, guest, play, player, server_client, sit, table
+from tests.temporary_databases import kept
 
 from riverboat.protocol import messages
 from riverboat.server.app import ROUTERS

@@ -7,9 +7,9 @@ from typing import Any
 
 import httpx
 import pytest
-from tests import options
-from tests.databases import kept
+from tests import pytest_options
 from tests.server.api_client import Chair, action, guest, server_client, sit, table
+from tests.temporary_databases import kept
 
 from riverboat.cli.commands.verify import Evidence, audit_hands, check_evidence, read_json
 from riverboat.history.proof import proof_from_json
@@ -80,7 +80,7 @@ def test_every_viewer_can_verify_hunted_cards(hunt: Hunt, part: str) -> None:
 
 
 def test_operator_can_audit_hunted_cards(hunt: Hunt) -> None:
-    (finding,) = audit_hands(str(hunt.folder), "" if options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
+    (finding,) = audit_hands(str(hunt.folder), "" if pytest_options.STORE == "sqlite" else kept(hunt.folder), [hunt.hand], every=False)
     assert finding.good, finding.problems
     assert "had the hand gone on" in finding.cards[-1].where
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, select, update
 from sqlalchemy.exc import OperationalError
-from tests.databases import Opener
+from tests.temporary_databases import Opener
 from tests.waiting import PATIENCE, soon, until_async
 
 from riverboat.protocol import messages

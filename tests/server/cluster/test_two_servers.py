@@ -11,11 +11,11 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import Engine, update
-from tests.databases import Opener
-from tests.scale import few
+from tests.repetitions import few
 from tests.server.crash.database_audit import DatabaseAudit
 from tests.server.crash.killable_server import KillableServer
 from tests.server.crash.playing_client import PlayingClient
+from tests.temporary_databases import Opener
 from tests.waiting import PATIENCE, client, until_async
 
 from riverboat.server.cluster.forwarding import HEADER

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
-from tests.scale import Progress
+from tests.repetitions import Progress
 from tests.server.crash.database_audit import DatabaseAudit, Inconsistent, check
 from tests.server.crash.killable_server import KillableServer, StartFailed
 from tests.server.crash.playing_client import PlayingClient

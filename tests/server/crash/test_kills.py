@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.scale import scaled
+from tests.repetitions import scaled
 from tests.server.crash.buggy_servers import BUGS
 from tests.server.crash.kill_loop import kill_repeatedly, kills_until_detected
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.postgres import Cluster
+from tests.postgres_server import Cluster
 from tests.server.crash.kill_loop import TABLES, CrashTest, crash_test
 from tests.server.crash.playing_client import PlayingClient
 from tests.waiting import async_client, until_async

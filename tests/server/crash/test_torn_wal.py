@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import Engine, select
-from tests.scale import Progress, scaled
+from tests.repetitions import Progress, scaled
 from tests.server.crash.database_audit import DatabaseAudit, check
 from tests.server.crash.kill_loop import TABLES, CrashTest, crash_test
 from tests.waiting import until_async

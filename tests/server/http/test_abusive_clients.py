@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 from tests import waiting
-from tests.scale import scaled
+from tests.repetitions import scaled
 from tests.server.server_process import free_port, ready, stalled_socket, where
 from tests.waiting import PATIENCE, PATIENT, async_client, soon, until_async
 from websockets.asyncio.client import ClientConnection

@@ -6,8 +6,8 @@ from pathlib import Path
 import httpx
 import pytest
 from sqlalchemy import text
-from tests.databases import kept
 from tests.server.api_client import server_client
+from tests.temporary_databases import kept
 from tests.waiting import PATIENCE
 
 from riverboat.server.http.auth import Auth

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
-from tests.databases import kept
 from tests.server.api_client import guest, server_client, table
+from tests.temporary_databases import kept
 from tests.waiting import line_sync
 from websockets.exceptions import InvalidStatus
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.scale import Progress, scaled
+from tests.repetitions import Progress, scaled
 from tests.server.fake_socket import InteractiveSocket, hello
 from tests.server.fuzz_messages import COMMANDS, FUZZ_MESSAGES, PEOPLE, FuzzMessage, Open, Usual
 from tests.server.room_invariants import assert_chips_add_up

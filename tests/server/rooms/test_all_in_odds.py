@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 from tests.odds.all_in_hands import NO_RUNOUT, all_in_hands
-from tests.scale import few
+from tests.repetitions import few
 from tests.server.scripted_table import scripted_table
 from tests.server.virtual_rooms import HOST, until_idle, virtual_time
 
@@ -31,7 +31,7 @@ async def test_odds_reach_present_and_later_viewers() -> None:
         hand = table.state.last
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.timers.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.timers.hand_messages.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
         assert messages.AllInOdds(hand, ODDS) in viewer.read()
         assert messages.AllInOdds(hand, ODDS) in table.watch("late").read()
@@ -47,7 +47,7 @@ async def test_odds_of_an_earlier_hand_are_dropped() -> None:
         await table.check_down()
         viewer = table.watch(None)
         viewer.read()
-        table.room.enqueue(lambda: table.room.timers.announcements.send_odds(messages.AllInOdds(hand, ODDS)))
+        table.room.enqueue(lambda: table.room.timers.hand_messages.send_odds(messages.AllInOdds(hand, ODDS)))
         await until_idle(table.room)
         assert not [message for message in viewer.read() if isinstance(message, messages.AllInOdds)]
         assert not [message for message in table.watch("late").read() if isinstance(message, messages.AllInOdds)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.scale import Progress, scaled
+from tests.repetitions import Progress, scaled
 from tests.server.random_table import NAMES, RandomTable, random_settings
 from tests.server.room_invariants import assert_chips_add_up, assert_store_matches_room
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle

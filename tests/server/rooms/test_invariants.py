@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.scale import scaled, with_progress
+from tests.repetitions import scaled, with_progress
 from tests.server.random_table import RandomTable
 from tests.server.room_invariants import (
     assert_button_is_valid,

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tests.scale import scaled, with_progress
+from tests.repetitions import scaled, with_progress
 from tests.server.random_table import NAMES
 from tests.server.virtual_rooms import RecordingViewer, VirtualRegistry, run_virtual, until_idle
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import astuple, replace
-from tests.scale import Progress, few, scaled
+from tests.repetitions import Progress, few, scaled
 from tests.server.random_table import RandomTable
 from tests.server.scripted_table import PLAIN, scripted_table
 from tests.server.virtual_rooms import HOST, InlineWriter, RecordingViewer, VirtualRegistry, run_virtual, until_idle, virtual_time

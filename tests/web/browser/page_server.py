@@ -13,7 +13,7 @@ from tests.web.browser.seeded_server import SEED_FILE
 
 ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
-MISSING = "!!! BROWSER TESTS SKIPPED: chromium is not installed (tests/chromium.sh installs it where permitted)"
+MISSING = "!!! BROWSER TESTS SKIPPED: chromium is not installed (tests/install_chromium.sh installs it where permitted)"
 LAUNCH = {"executable_path": str(CHROMIUM), "args": ["--no-sandbox", "--mute-audio"]}
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 

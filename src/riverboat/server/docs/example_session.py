@@ -12,9 +12,9 @@ from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.table_settings import Settings
 from riverboat.server.rooms.all_in_odds import odds_message
-from riverboat.server.rooms.announcements import showdown
 from riverboat.server.rooms.commands import decide
 from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.hand_messages import showdown
 from riverboat.server.rooms.visibility import entry_message, made_hands_for, view_for
 
 TABLE, HAND = "n3uM5cBv2XqLwT7a", "Zk0pYd8RmE4sJhU1"

@@ -44,7 +44,7 @@ class AllInOdds:
     async def _deliver(self, room: Room, hand: str, job: Job) -> None:
         await job.finished.wait()
         if job.state == "done" and (moments := _DECODER.decode(job.result)):
-            room.enqueue(partial(room.timers.announcements.send_odds, odds_message(hand, moments)))
+            room.enqueue(partial(room.timers.hand_messages.send_odds, odds_message(hand, moments)))
 
     async def close(self) -> None:
         """Cancel all requests and close the queue."""

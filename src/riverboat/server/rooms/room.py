@@ -136,7 +136,7 @@ class Room:
     def start(self, *, grace: bool = False) -> None:
         """Start the worker task; with grace, players get extra time to reconnect after a restart."""
         self._task = asyncio.create_task(self._run(), name=f"room {self.table}")
-        self.timers.announcements.restore(self._previous)
+        self.timers.hand_messages.restore(self._previous)
         self._resume(grace=grace)
 
     def _resume(self, *, grace: bool) -> None:

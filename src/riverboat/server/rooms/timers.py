@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from riverboat.protocol.room_state import HandState, Member, pace_of
-from riverboat.server.rooms.announcements import Announcements
 from riverboat.server.rooms.between_hands import NOBODY, BetweenHands, pause_after
 from riverboat.server.rooms.bots import Bots
 from riverboat.server.rooms.commands import automatic_entries
 from riverboat.server.rooms.current_hand import CurrentHand, OpenQuestion, TurnClock
+from riverboat.server.rooms.hand_messages import HandMessages
 from riverboat.server.rooms.persistence import Origin
 from riverboat.server.rooms.viewers import Viewer
 from riverboat.table import Event
@@ -73,7 +73,7 @@ class RoomTimers:
         """Start without timers."""
         self.room = room
         self.turns: dict[int, TurnClock] = {}
-        self.announcements = Announcements(room)
+        self.hand_messages = HandMessages(room)
         self._timers = KeyedTimers(room.enqueue)
         self._chance = random.Random()
         self._bots = Bots(room, self._chance)
@@ -138,7 +138,7 @@ class RoomTimers:
         sent = (ask, question.waiting, *self.turns.values())
         if sent != self._sent_question:
             self._sent_question = sent
-            self.announcements.send_question(self.turns)
+            self.hand_messages.send_question(self.turns)
 
     def _schedule_turn(self, ask: int, seat: int, member: Member) -> Key:
         """Run the clock of a seat, if the table has clocks and is not paused."""
@@ -195,12 +195,12 @@ class RoomTimers:
 
     def announce(self, events: list[Event], current: CurrentHand | None) -> None:
         """Send what accompanies these events of a hand."""
-        if (showdown := self.announcements.announce(events, current)) is not None:
+        if (showdown := self.hand_messages.announce(events, current)) is not None:
             self.between_hands.hand_ended(pause_after(events, showdown.verdict))
 
     def greet(self, viewer: Viewer) -> None:
         """Send a new viewer the open question or the last showdown, and what comes next."""
-        self.announcements.greet(viewer, self.turns)
+        self.hand_messages.greet(viewer, self.turns)
         state, next_hand = self.room.state, self.between_hands.next_hand()
         # "Nobody is here" is outdated: this viewer is.
         if state.playing is None and not state.closed and not self.room.stale and next_hand.why_not != NOBODY:

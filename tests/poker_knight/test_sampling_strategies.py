@@ -5,7 +5,7 @@ from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
-from tests.scale import scaled
+from tests.repetitions import scaled
 
 from riverboat import MonteCarloSolver, equity
 from riverboat.odds import Spot

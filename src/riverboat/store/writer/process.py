@@ -1,9 +1,10 @@
 """The writer process: writes that arrive during a commit go together into the next transaction.
 
 It reads writes from a socket, replies with the result of each batch, and exits when the other end is closed. A thread of the server would
-compete with the event loop for the interpreter lock at every statement. When the process replaced a thread, the p99 with 333 tables and
-1,000 actions/s fell from 86 ms to 23-53 ms (the goal is 25 ms). A later trial of a thread used less CPU, but its p99 was a fifth higher:
-630-690 ms against 530-560 ms at 300 actions/s, on a machine too busy to decide more.
+compete with the event loop for the interpreter lock at every statement. Measured with `make load`, 333 tables, three runs in turn on two
+quiet cores: at 1,000 actions/s the p99 is 19 to 21 ms with this process (45 ms in a run that lost the cores for a while) and 32 to 34 ms
+with a thread; at 2,000 actions/s the median is 15 to 82 ms with this process and 144 to 150 ms with a thread. A process can also be killed
+when its database hangs.
 """
 
 import logging

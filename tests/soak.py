@@ -26,7 +26,9 @@ PARTS = {
     "abuse": ["tests/server/http/test_abusive_clients.py", "tests/server/cluster"],
     "fuzz": ["tests/server/http/test_websocket_fuzz.py", "tests/server/fuzz_requests.py"],
     "shuffle": ["tests/cards"],
-    "laws": [f"tests/{layer}" for layer in ["ranking", "chips", "table", "dealer", "rules", "variants", "explain", "play", "eight_cards"]],
+    "laws": [
+        f"tests/{layer}" for layer in ["ranking", "chips", "table", "dealer", "rules", "variants", "sim", "explain", "play", "eight_cards"]
+    ],
     "odds": ["tests/odds", "tests/kernel"],
     "history": ["tests/history"],
     "hands": ["tests/cli/commands/test_phh_and_replay.py", "-k", "real_hands"],

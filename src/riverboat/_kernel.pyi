@@ -3,7 +3,7 @@ Card arithmetic in C++: private, use riverboat.evaluate, riverboat.rank and rive
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, overload
+from typing import Annotated, Final, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -157,3 +157,121 @@ def count_pairings(first: int, last: int) -> bytes:
 PAIRINGS: int = 47008
 
 PAIRING_BOARDS: int = 1712304
+
+class Program:
+    """A game compiled for the executor."""
+
+    def __init__(self, phases: Sequence[tuple[str, dict[str, int], Sequence[int], Sequence[int]]], contests: Sequence[Contest], numbers: dict[str, int], antes: Sequence[int], blinds: Sequence[int], late: Sequence[int], placed_boards: Sequence[int]) -> None: ...
+
+class PlayState:
+    """A hand in progress, as plain data."""
+
+    def __init__(self, program: object, stacks: Sequence[int], button: int, kitty: int, seed: bytes, deck: bytes, explicit_chance: bool) -> None: ...
+
+    def copy(self) -> PlayState:
+        """The same state once more."""
+
+    def apply(self, seat: int, answer: int) -> bool:
+        """Gives an answer and plays on; False if it is not legal."""
+
+    def play_out(self, out: Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')], seed: int, first: int) -> None:
+        """Plays one hand a row to its end at random."""
+
+    def deal(self, card: int) -> bool:
+        """Deals the next card of a tree walker; False if it cannot come next."""
+
+    def key(self, seat: int) -> bytes:
+        """Everything that a seat knows, or with -1 what all know."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that answers next, or -1."""
+
+    @property
+    def question(self) -> int:
+        """What is asked: the number of its kind."""
+
+    @property
+    def waiting(self) -> int:
+        """The seats that still have to answer, one bit each."""
+
+    @property
+    def asked(self) -> int:
+        """The seats that are asked, one bit each."""
+
+    @property
+    def count(self) -> int:
+        """The number of seats."""
+
+    @property
+    def button(self) -> int:
+        """The seat of the button."""
+
+    @property
+    def wager(self) -> tuple[int, int, int, bool]:
+        """
+        The amount to call, the least and the most to raise to, and whether the bet is forced.
+        """
+
+    @property
+    def discard(self) -> tuple[int, int, int]:
+        """The most and the least cards to discard, and the most beside an ace."""
+
+    @property
+    def fixed(self) -> int:
+        """The board that takes the most cards, or -1."""
+
+    @property
+    def turn(self) -> int:
+        """The round of questions of the phase."""
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase."""
+
+    @property
+    def agreeing(self) -> bool:
+        """Whether the seats are asked to run the boards twice."""
+
+    @property
+    def outcomes(self) -> int:
+        """The cards of which a tree walker deals the next, one bit each."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+
+    @property
+    def payoffs(self) -> list[int]:
+        """What each seat has won or lost."""
+
+    @property
+    def seats(self) -> list[tuple[int, int, int, bytes, int, int, bool, bool, int, bytes]]:
+        """Chips and cards of all seats."""
+
+    @property
+    def awards(self) -> list[tuple[int, int, int, int, int]]:
+        """The awards: pot, share, run, seat and amount."""
+
+    @property
+    def chips(self) -> tuple[int, int, int]:
+        """Dead chips, chips awarded, and chips that carry over to the next hand."""
+
+    @property
+    def shared(self) -> tuple[bytes, bytes, int]:
+        """Cards on boards, the board of each, and the boards that are face down."""
+
+    @property
+    def faced(self) -> bytes:
+        """The hand dealt to the deck."""
+
+    @property
+    def up_order(self) -> bytes:
+        """All cards dealt face up to seats."""
+
+    @property
+    def deck(self) -> bytes:
+        """The cards left in the deck."""
+
+    BYTES: Final[int] = ...
+    """The size of a state."""

@@ -7,5 +7,6 @@ namespace riverboat {
 
 void bind_exact_counts(nanobind::module_& module);
 void bind_odds(nanobind::module_& module);
+void bind_play(nanobind::module_& module);
 
 }  // namespace riverboat

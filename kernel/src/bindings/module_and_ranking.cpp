@@ -228,4 +228,5 @@ NB_MODULE(_kernel, module) {
     module.def("codes", codes, "ranking"_a, "What each rank / 2 stands for: category, then five nibbles of ranks.");
     bind_odds(module);
     bind_exact_counts(module);
+    bind_play(module);
 }

@@ -119,6 +119,25 @@ u64 wild_among(const Rule& rule, u64 cards) {
     return rule.ace_either && value(rule, cards, high) > value(rule, cards, low) ? high : low;
 }
 
+// The scores of the seats that play.
+template <class Plays>
+void score_if(const Plan& plan, const Deal& deal, Tally::Scores& scores, Plays plays) {
+    for (int share = 0; share < plan.shares(); ++share) {
+        const Contest& contest = plan.contests[place(share)];
+        const bool judged = contest.kind == Contest::Kind::best;
+        const Rule* const rule = judged ? &rule_of(contest, deal) : nullptr;
+        const u64 board = board_of(contest, deal);
+        if (rule && contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
+        for (int seat = 0; seat < plan.seats; ++seat) {
+            if (!plays(seat)) continue;
+            const u64 own = own_of(contest, deal, seat);
+            scores.of[share][seat] = judged                                   ? best(contest, *rule, own, board)
+                                     : contest.kind == Contest::Kind::natural ? natural_of(contest, own)
+                                                                              : hole_of(contest, own);
+        }
+    }
+}
+
 }  // namespace
 
 void Deal::start(const Plan& plan) {
@@ -148,19 +167,11 @@ u64 cards_not_redrawn(const Plan& plan, const Deal& deal, const Step& step) {
 }
 
 void score(const Plan& plan, const Deal& deal, Tally::Scores& scores) {
-    for (int share = 0; share < plan.shares(); ++share) {
-        const Contest& contest = plan.contests[place(share)];
-        const bool judged = contest.kind == Contest::Kind::best;
-        const Rule* const rule = judged ? &rule_of(contest, deal) : nullptr;
-        const u64 board = board_of(contest, deal);
-        if (rule && contest.faced >= 0) scores.least[share] = best(contest, *rule, deal.piles[contest.faced], 0);
-        for (int seat = 0; seat < plan.seats; ++seat) {
-            const u64 own = own_of(contest, deal, seat);
-            scores.of[share][seat] = judged                                   ? best(contest, *rule, own, board)
-                                     : contest.kind == Contest::Kind::natural ? natural_of(contest, own)
-                                                                              : hole_of(contest, own);
-        }
-    }
+    score_if(plan, deal, scores, [](int) { return true; });
+}
+
+void score(const Plan& plan, const Deal& deal, Tally::Scores& scores, u32 seats) {
+    score_if(plan, deal, scores, [=](int seat) { return (seats >> seat & 1) != 0; });
 }
 
 void explain(const Plan& plan, const Deal& deal, const Tally::Scores& scores, u64 times, Tally& tally) {

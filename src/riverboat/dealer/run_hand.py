@@ -62,11 +62,13 @@ class Position(Struct, frozen=True):
 class Run:
     """A hand in progress, suspended at its open question; the cost of a step does not grow with the hand."""
 
+    hand_type: type[Hand] = Hand
+
     def __init__(self, log: Log) -> None:
         """Start the hand, and apply the answers of the log."""
         log.game.check(log)
         self._start = log
-        self.hand = Hand(log)
+        self.hand = self.hand_type(log)
         self.answers: list[Answer] = []
         self._script = script(self.hand)
         self._sealed: dict[int, Value] = {}

@@ -11,7 +11,7 @@ from riverboat.ranking import Wild
 from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.contests import Best
 from riverboat.rules.phases import Bet, Post, Reveal
-from riverboat.rules.variant import Phase, Silent, Variant
+from riverboat.rules.variant import Native, Phase, Silent, Variant
 from riverboat.table.events import Posted
 
 BOARDS = ("1", "2")
@@ -142,6 +142,10 @@ class BombPot(Silent, frozen=True):
         for seat in hand.table.around(hand.table.button + 1):
             due = min(self.times * hand.game.stakes.blind, hand.table.seats[seat].stack)
             hand.tell(Posted(seat, "bomb pot", due, "ante"))
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("bomb_pot", {"times": self.times})
 
     @property
     def words(self) -> str:

@@ -23,8 +23,22 @@ Turns = tuple[tuple[str, int, int], ...]
 """(board, cards, more): a card is burnt first only if the deck has enough for these and `more` cards."""
 
 Scores = Mapping[tuple[str, int], int | None]
+
+
+class Native(Struct, frozen=True):
+    """How the kernel plays a phase: the name of its code there, and numbers, boards and a share by name."""
+
+    kind: str
+    numbers: Mapping[str, int] = {}
+    board: str = ""
+    boards: tuple[str, ...] = ()
+    sizes: tuple[int, ...] = ()  # a number for each board
+    share: str = ""  # the share that it is about, if it is about one
+
+
 OddChips = Literal["left_of_button", "nearest_to_button", "first_seat", "random"]
 ODD_CHIPS: tuple[str, ...] = get_args(OddChips)
+RUN_TWICE = Choice(("twice", "once"), ask="Run the rest of the board twice?")
 
 
 class Phase(Struct, frozen=True):
@@ -35,6 +49,14 @@ class Phase(Struct, frozen=True):
 
     def play(self, hand: Hand) -> Script:
         """Play the phase: ask questions and record events."""
+        raise NotImplementedError
+
+    def native(self) -> Native | None:
+        """How the kernel plays it; None if only Python can."""
+        return None
+
+    def choice(self, stakes: Stakes) -> Choice:
+        """The words that it offers, if it asks for a choice."""
         raise NotImplementedError
 
     @property
@@ -257,7 +279,7 @@ class Game(Struct, frozen=True):
         if not turns or not all(turns) or hand.left < len(RUNS) * sum(count for turn in turns for _, count, _ in turn):
             return
         seats = hand.live
-        words = yield Ask(seats, Choice(("twice", "once"), ask="Run the rest of the board twice?"))
+        words = yield Ask(seats, RUN_TWICE)
         for seat, word in zip(seats, words, strict=True):
             hand.tell(Chosen(seat, str(word)))
         if set(words) == {"twice"}:

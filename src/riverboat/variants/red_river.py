@@ -2,10 +2,11 @@
 
 from riverboat.cards import FULL, SUITS
 from riverboat.dealer import Hand
+from riverboat.ranking.kernel_conversion import mask
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Silent, Turn, Variant
 from riverboat.rules.card_flow import CardStep, OneMoreIf
 from riverboat.rules.common_phases import FLOP
-from riverboat.rules.variant import Turns
+from riverboat.rules.variant import Native, Turns
 
 RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")
 
@@ -19,6 +20,10 @@ class RedRiver(Silent, frozen=True):
         """Deal one, and perhaps another."""
         if RED.intersection(hand.turn(1, self.board)):
             hand.turn(1, self.board)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("turn", {"cards": 1, "again": mask(RED)}, board=self.board)
 
     def turns(self, hand: Hand) -> Turns:
         """Two cards at most."""

@@ -149,7 +149,7 @@ class Plan:
         """The kernel's form of the plan; None if the kernel does not implement a contest."""
         if self.seats > MOST_SEATS or len(self.variant.shares) > MOST_SHARES:
             return None
-        contests = [compiled for contest in self.variant.shares.values() if (compiled := self._contest(contest)) is not None]
+        contests = [compiled for contest in self.variant.shares.values() if (compiled := self.contest(contest)) is not None]
         if len(contests) < len(self.variant.shares):
             return None
         return _kernel.Plan(
@@ -164,7 +164,8 @@ class Plan:
             self.variant.rows,
         )
 
-    def _contest(self, contest: Any) -> _kernel.Contest | None:
+    def contest(self, contest: Any) -> _kernel.Contest | None:
+        """The kernel's form of a contest; None if it has none."""
         if not _native(contest):
             return None
         match contest:

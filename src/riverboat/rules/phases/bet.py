@@ -7,7 +7,7 @@ from riverboat.dealer.hand_in_progress import OpeningBet
 from riverboat.ranking.kernel_conversion import mask, rule
 from riverboat.rules.betting_limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Native, Phase
 from riverboat.table import Table
 from riverboat.table.events import Called, Checked, Entered, Folded, Gathered, Raised, Returned
 
@@ -63,6 +63,10 @@ class Bet(Phase, frozen=True):
             return judge.judge(mask(up_cards)) if up_cards else 0
 
         return max(hand.live, key=board)  # ties go to the first seat left of the button
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("bet", {"big": self.size == "big", "first": ("left", "high", "low").index(self.first), "cap": self.cap})
 
     @property
     def words(self) -> str:

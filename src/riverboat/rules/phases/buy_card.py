@@ -6,7 +6,8 @@ from riverboat.ranking.hand_names import name
 from riverboat.rules.card_flow import CardStep, ToSeats
 from riverboat.rules.offers import Choice
 from riverboat.rules.phases.deal import ready
-from riverboat.rules.variant import Phase
+from riverboat.rules.stakes import Stakes
+from riverboat.rules.variant import Native, Phase
 from riverboat.table.events import Chosen, Posted
 
 
@@ -23,7 +24,8 @@ class DealBuying(Phase, frozen=True):
         if not ready(hand, self.up + self.down):
             return
         hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
-        price, face = hand.game.stakes.small, "up" if self.bought_up else "down"
+        offer = self.choice(hand.game.stakes)
+        price = offer.price("buy")
         for seat in hand.live:
             offered = len(hand.table.seats[seat].cards) - 1
             while (
@@ -33,7 +35,7 @@ class DealBuying(Phase, frozen=True):
             ):
                 if hand.table.seats[seat].stack < price or not hand.deck:
                     break
-                word = yield from hand.ask(seat, Choice(("buy", "pass"), (price, 0), ask=f"Buy one more card, face {face}?"))
+                word = yield from hand.ask(seat, offer)
                 hand.tell(Chosen(seat, word))
                 if word == "pass":
                     break
@@ -44,6 +46,15 @@ class DealBuying(Phase, frozen=True):
     def may_ask(self, hand: Hand) -> bool:
         """If a live seat has chips, or may get some of its bet back."""
         return any(hand.table.seats[seat].stack or hand.table.seats[seat].bet for seat in hand.live)
+
+    def choice(self, stakes: Stakes) -> Choice:
+        """Buy a card for a small bet, or pass."""
+        return Choice(("buy", "pass"), (stakes.small, 0), ask=f"Buy one more card, face {'up' if self.bought_up else 'down'}?")
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        numbers = {"rank": RANKS.index(self.rank), "up": self.up, "down": self.down, "bought_up": self.bought_up}
+        return Native("deal_buying", numbers)
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:

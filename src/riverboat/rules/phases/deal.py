@@ -3,7 +3,8 @@
 from riverboat.dealer import Hand, Script
 from riverboat.rules.card_flow import CardStep, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
-from riverboat.rules.variant import Phase, Silent, Turns
+from riverboat.rules.stakes import Stakes
+from riverboat.rules.variant import Native, Phase, Silent, Turns
 from riverboat.table.events import Chosen
 
 
@@ -38,6 +39,10 @@ class Deal(Silent, frozen=True):
         if ready(hand, self.down + self.up):
             hand.deal(hand.live, (False,) * self.down + (True,) * self.up)
 
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("deal", {"down": self.down, "up": self.up})
+
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
@@ -61,9 +66,17 @@ class DealChosen(Phase, frozen=True):
         if not ready(hand, 1):
             return
         for seat in hand.live:
-            word = yield from hand.ask(seat, Choice(("up", "down"), ask="Your next card: up or down?"))
+            word = yield from hand.ask(seat, self.choice(hand.game.stakes))
             hand.tell(Chosen(seat, word))
             hand.deal((seat,), (word == "up",))
+
+    def choice(self, stakes: Stakes) -> Choice:
+        """Up or down."""
+        return Choice(("up", "down"), ask="Your next card: up or down?")
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("deal_chosen")
 
 
 class Turn(Silent, frozen=True):
@@ -83,6 +96,10 @@ class Turn(Silent, frozen=True):
     def turns(self, hand: Hand) -> Turns:
         """All at once."""
         return () if self.down else ((self.board, self.cards, 0),)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("turn", {"cards": self.cards, "down": self.down}, board=self.board)
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
@@ -106,6 +123,10 @@ class Reveal(Silent, frozen=True):
     def act(self, hand: Hand) -> None:
         """Turn them over."""
         hand.reveal(self.board)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("reveal", board=self.board)
 
     @property
     def words(self) -> str:

@@ -5,7 +5,7 @@ from riverboat.dealer import Ask, Hand, Script
 from riverboat.rules.card_flow import CardStep, Discards, Redraw
 from riverboat.rules.offers import Discard
 from riverboat.rules.phases.deal import _cards
-from riverboat.rules.variant import Phase
+from riverboat.rules.variant import Native, Phase
 from riverboat.table.events import Discarded, StoodPat
 
 
@@ -40,6 +40,10 @@ class Draw(Phase, frozen=True):
         for seat, count in owed:
             self._replace(hand, seat, count)
 
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("draw", {"most": self.most, "with_ace": self.with_ace})
+
     @staticmethod
     def _replace(hand: Hand, seat: int, count: int) -> None:
         if count:
@@ -68,6 +72,10 @@ class Throw(Phase, frozen=True):
         values = yield Ask(seats, Discard(self.count, least=self.count))
         for seat, positions in zip(seats, values, strict=True):
             hand.muck += throw(hand, seat, positions)  # type: ignore[arg-type]
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("throw", {"count": self.count})
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:

@@ -5,7 +5,7 @@ from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand_in_progress import OpeningBet
 from riverboat.rules.betting_limits import begin, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Phase, Silent, Variant
+from riverboat.rules.variant import Native, Phase, Silent, Variant
 from riverboat.table.events import Entered, Posted, Raised
 
 
@@ -40,6 +40,10 @@ class Post(Silent, frozen=True):
             _post(hand, posters[stakes.big_blind], "big blind ante", stakes.big_blind_ante, "dead")
         if stakes.blinds or stakes.button_blind:
             self._blinds(hand, posters)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("post", {"only_into_empty": self.only_into_empty, "dead": self.dead})
 
     @staticmethod
     def _blinds(hand: Hand, posters: tuple[int, ...]) -> None:
@@ -113,6 +117,10 @@ class BringIn(Phase, frozen=True):
             return rank, card.suit
 
         return max(hand.live, key=key) if self.highest else min(hand.live, key=key)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("bring_in", {"highest": self.highest})
 
     @property
     def words(self) -> str:

@@ -1,13 +1,13 @@
 """Placing cards on several boards, and running the boards out one by one."""
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.rules.card_flow import CardStep, Placements, ToBoard
 from riverboat.rules.offers import Placement
-from riverboat.rules.variant import Phase, Silent, Turns
+from riverboat.rules.variant import Native, Phase, Silent, Turns
 from riverboat.table.events import Entered, Folded, Placed
 
 RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
@@ -60,6 +60,11 @@ class Place(Phase, frozen=True):
         hand.tell(Placed(seat, tuple(placed.items())))
         return placed
 
+    def native(self) -> Native:
+        """How the kernel plays it; a fixed board is one of its boards by number, or -1."""
+        numbers = {"step": self.step, "late_fold": self.late_fold, "at_once": self.at_once}
+        return Native("place", numbers, board=self.fixed, boards=self.boards, sizes=self.sizes)
+
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
@@ -108,6 +113,10 @@ class RunOut(Silent, frozen=True):
             seat = hand.table.seats[hand.live[0]]
             return sorted(names, key=lambda board: len(seat.cards_on(board)))
         return names
+
+    def native(self) -> Native:
+        """How the kernel plays it, on all boards of the game."""
+        return Native("run_out", {"cards": self.cards, "order": get_args(RunOutOrder).index(self.order)})
 
     @property
     def card_flow(self) -> tuple[CardStep, ...]:

@@ -1,7 +1,7 @@
 """The showdown."""
 
 from riverboat.dealer import Hand
-from riverboat.rules.variant import Silent
+from riverboat.rules.variant import Native, Silent
 from riverboat.table.events import Entered, Mucked
 
 
@@ -38,3 +38,7 @@ class Showdown(Silent, frozen=True):
                 hand.tell(contest.judged(table, seat, share))
                 best[share] = max(best.get(share, 0), scores[share, seat] or 0)
         hand.game.settle(hand, awards)
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("showdown")

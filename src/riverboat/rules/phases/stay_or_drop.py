@@ -7,7 +7,8 @@ from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
 from riverboat.rules.card_flow import AgainstDeck, CardStep
 from riverboat.rules.offers import Choice
-from riverboat.rules.variant import Phase, Silent
+from riverboat.rules.stakes import Stakes
+from riverboat.rules.variant import Native, Phase, Silent
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
 
 
@@ -19,13 +20,21 @@ class StayOrDrop(Phase, frozen=True):
     def play(self, hand: Hand) -> Script:
         """Ask all, then announce the choices."""
         seats = hand.live
-        words = yield Ask(seats, Choice(("stay", "drop"), ask="Stay or drop?"))
+        words = yield Ask(seats, self.choice(hand.game.stakes))
         for seat, word in zip(seats, words, strict=True):
             hand.tell(Chosen(seat, str(word)))
         for seat, word in zip(seats, words, strict=True):
             if word == "drop":
                 hand.tell(Folded(seat))
                 hand.muck += hand.table.seats[seat].cards
+
+    def choice(self, stakes: Stakes) -> Choice:
+        """Stay or drop."""
+        return Choice(("stay", "drop"), ask="Stay or drop?")
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("stay_or_drop")
 
 
 class FaceTheDeck(Silent, frozen=True):
@@ -53,6 +62,10 @@ class FaceTheDeck(Silent, frozen=True):
         ranks = Counter(card.rank for card in dealt if card not in wilds)
         return tuple(card for card in dealt if card in wilds or ranks[card.rank] > 1)
 
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("face_the_deck", {"cards": self.cards}, share=self.share)
+
     @property
     def card_flow(self) -> tuple[CardStep, ...]:
         """Where its cards go."""
@@ -77,3 +90,7 @@ class Match(Silent, frozen=True):
         for seat in hand.live:
             if seat not in won and (amount := min(pot, hand.table.seats[seat].stack)):
                 hand.tell(Matched(seat, amount))
+
+    def native(self) -> Native:
+        """How the kernel plays it."""
+        return Native("match")

@@ -10,13 +10,17 @@ from fastapi.routing import APIRoute, APIRouter
 
 from riverboat.history.stored_json import card_schema
 from riverboat.server.config import COOKIE
+from riverboat.server.docs.document_names import names_table
 from riverboat.server.http.auth import optional_guest, required_guest
 from riverboat.server.http.json_bodies import JSON, TEXT, RouteTypes
 from riverboat.server.http.problems import MEDIA_TYPE, PROBLEMS, Problem, Refusal
 
 ABOUT = (
     "Tables, seats, hands and chips over HTTP. Events of a table are sent over its WebSocket, /api/tables/{table}/socket: "
-    "see /api/asyncapi.json and /api/messages.schema.json. Every error is a problem (RFC 9457)."
+    "see /api/asyncapi.json and /api/messages.schema.json. Every error is a problem (RFC 9457).\n\n"
+    "# Names\n\n"
+    "Readers of the plan for pots that two hands share find its names here. A schema that is not below is in messages.schema.json.\n\n"
+    f"{names_table()}\n"
 )
 
 

@@ -9,11 +9,13 @@ from tests.scripted_hand import deal, say, sit
 
 from riverboat import cards
 from riverboat.cards import UNSEEN
+from riverboat.dealer import Answer, Log, Run
 from riverboat.explain import made_hands
 from riverboat.play import SteadyBot, play_out
-from riverboat.rules import Variant
-from riverboat.table import Table, after, project, seen
-from riverboat.table.events import Judged, Placed
+from riverboat.rules import Game, Variant
+from riverboat.table import Seat, Table, after, fold, project, seen
+from riverboat.table.events import Judged, Mucked, Placed
+from riverboat.table.table import Board
 from riverboat.variants import variants
 
 HANDS = scaled(check=1, test=2, soak=50)
@@ -36,6 +38,14 @@ def ask_everything(variant: Variant, view: Table) -> None:
         assert all(UNSEEN not in one.cards for one in told)
         if UNSEEN in mine.cards and not mine.placed:
             assert not told
+    visible = {card for mine in view.seats for card in mine.cards} | {card for board in view.boards for card in board.cards}
+    seen_wilds = made_hands.wilds_of(variant, view)
+    if seen_wilds is None:
+        assert not words
+        return
+    assert set(seen_wilds.all) <= (visible | set(view.faced)) - {UNSEEN}
+    for seat in range(len(view.seats)):  # folded and mucked hands, too
+        assert made_hands.wild_cards(variant, view, seat) <= {*seen_wilds.seats.get(seat, ()), *seen_wilds.all}
 
 
 @pytest.mark.slow
@@ -97,3 +107,38 @@ def test_names_of_shares() -> None:
     assert made_hands.share_name(variants["eight-cards"](), "A") == "board A"
     assert made_hands.share_name(variants["omaha-hilo"](), "low") == "low"
     assert made_hands.share_name(variants["holdem"](), "nonsense") == "nonsense"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_folded_hand_keeps_its_wild_cards_for_its_owner_alone(viewer: int | None) -> None:
+    dealt = [("Kh 2d 3c", 0), ("Ks 5d 5c", 1), ("9c 9d 4s", 2)]
+    table = Table(tuple(Seat(100, cards=cards(text), up=(False, False, True), folded=not at) for text, at in dealt), 0)
+    wild = made_hands.wilds_of(variants["kings-and-lows"](), project(table, viewer))
+    assert wild is not None
+    mine = {0: cards("2d Kh"), 1: cards("5c 5d Ks")}  # the deuce is the lowest card, or both fives are
+    assert wild.seats == ({} if viewer is None else {viewer: mine[viewer]})
+
+
+def test_wild_cards_on_boards_and_in_the_hand_of_the_deck() -> None:
+    board = Table((Seat(100, cards=cards("9c As"), up=(False, False)),), 0, boards=(Board("", cards("3d 4d 9h")),))
+    wild = made_hands.wilds_of(variants["hold-the-baseball"](), board)
+    assert wild is not None
+    assert (wild.seats, wild.boards, wild.all) == ({0: cards("9c")}, {"": cards("3d 9h")}, cards("3d 9c 9h"))
+    faced = Table((Seat(100, cards=cards("9c 9d 9h 4s 4c"), up=(False,) * 5),), 0, faced=cards("Kh 2d 3c 3d 8s"))
+    wild = made_hands.wilds_of(variants["kings-and-lows-draw"](), faced)
+    assert wild is not None
+    assert (wild.seats, wild.deck) == ({0: cards("4c 4s")}, cards("2d Kh"))
+    assert made_hands.wilds_of(variants["holdem"](), board) is None
+
+
+def test_a_mucked_hand_keeps_its_wild_cards_for_its_owner_alone() -> None:
+    """Seat 1's jacks with a king and a trey beat seat 0, who does not show."""
+    variant = variants["kings-and-lows"]()
+    run = Run(Log(Game.of(variant), (50, 50), deck=cards("Kh 9c Qd 9d 3c 9s 5h 8s 9h 7c Jd 6h Js 2c")))
+    for seat, offer in run.asks():
+        run.step(Answer(seat, next(word for word in ("check", "call", "down") if offer.why_not(run.table, seat, word) is None)))
+    assert Mucked(0) in run.events
+    for viewer, mucked in ((0, cards("2c")), (1, None), (None, None)):
+        wild = made_hands.wilds_of(variant, fold(seen(event, viewer) for event in run.events))
+        assert wild is not None
+        assert (wild.seats.get(0), wild.seats[1]) == (mucked, cards("3c Kh"))

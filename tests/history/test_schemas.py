@@ -9,7 +9,8 @@ import pytest
 from tests import hand_laws
 from tests.repetitions import scaled
 
-from riverboat.history.codec import events_to_json, log_to_json
+from riverboat.explain.made_hands import wilds_of
+from riverboat.history.codec import events_from_json, events_to_json, log_to_json
 from riverboat.history.stored_json import SCHEMAS, events_schema, log_schema, write_schemas
 from riverboat.variants import variants
 
@@ -65,7 +66,9 @@ def test_schemas_accept_written_hands(code: str) -> None:
     events, logs = events_schema(), log_schema()
     for seed in range(scaled(check=1, test=8, soak=50)):
         run = hand_laws.play(hand_laws.some_log(variants[code](), seed), seed)
-        assert fits(events, json.loads(events_to_json(run.events)), events)
+        text = events_to_json(run.events, (), wilds_of(variants[code](), run.table))
+        assert fits(events, json.loads(text), events)
+        assert events_from_json(text) == run.events
         assert fits(logs, json.loads(log_to_json(run.log)), logs)
 
 

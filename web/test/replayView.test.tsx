@@ -10,7 +10,7 @@ simulateWideWindow();
 
 const names = ["Anna", "Bo", "Cleo"];
 const seats = names.map((name, seat) => ({ seat, player: `p${seat}`, name, stack: 100, net: 0 }));
-const dealt = (own: number | null) => [
+const dealt = (own: number | null, folding: number[]) => [
   { event: "started", stacks: [100, 100, 100], button: 0, kitty: 0 },
   ...names.map((_, seat) => ({
     event: "dealt",
@@ -18,18 +18,18 @@ const dealt = (own: number | null) => [
     cards: seat === own ? ["As", "Kd"] : ["??", "??"],
     up: [false, false],
   })),
-  { event: "folded", seat: 1, why: "" },
-  { event: "folded", seat: 2, why: "" },
+  ...folding.map((seat) => ({ event: "folded", seat, why: "" })),
   { event: "ended" },
 ];
 const hand = { id: "h", number: 3, game: "g", table: "", void: false, played: null, seats, root: "", seed_hash: "" };
 
-function shown(you: number | null) {
+function shown(you: number | null, { folding = [1, 2], wilds = [] as string[] } = {}) {
   vi.stubGlobal("fetch", (url: string) => {
     const own = String(url).includes("watching=true") ? null : you;
-    const updates = [{ seq: 1, at: 0, entry: { entry: "begun", events: dealt(own) } }];
+    const updates = [{ seq: 1, at: 0, entry: { entry: "begun", events: dealt(own, folding) } }];
     const makes = own === null ? [] : [{ share: "high", words: "ace high", score: 1 }];
-    const madeHandsByEvent = [{ events: 1, made_hands: { type: "made_hands", hand: "h", wild: "", wilds: [], makes } }];
+    const madeHands = { type: "made_hands", hand: "h", wild: "", wilds: own === null ? [] : wilds, makes };
+    const madeHandsByEvent = [{ events: 1, made_hands: madeHands }];
     const feed = { hand: "h", you: own, over: true, updates, made_hands: madeHandsByEvent };
     const body = String(url).includes("/feed") ? feed : String(url).includes("/hands/") ? { ...hand, you: own } : [];
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { "Content-Type": "application/json" } }));
@@ -77,6 +77,20 @@ describe("a player of the hand", () => {
     expect(screen.getAllByRole("img", { name: "face-down card" })).toHaveLength(6);
     pressKey("w");
     await waitFor(() => expect(ace()).toHaveLength(1));
+  });
+});
+
+describe("the wild cards of a folded hand", () => {
+  it("are named to its owner", async () => {
+    shown(0, { folding: [0, 1], wilds: ["Kd"] });
+    expect(await screen.findAllByText(/fold.* · Wild: K♦/)).not.toHaveLength(0);
+    screen.getByText("Bo folds");
+  });
+
+  it("are not named to others", async () => {
+    shown(null, { folding: [0, 1], wilds: ["Kd"] });
+    await screen.findByText("Anna folds");
+    expect(screen.queryByText(/Wild: /)).toBeNull();
   });
 });
 

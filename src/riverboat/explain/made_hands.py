@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace as changed
 
+from msgspec import Struct
+
 from riverboat.cards import UNSEEN, Card, CardError
 from riverboat.ranking import Wild
 from riverboat.rules import Best, Variant
@@ -48,6 +50,39 @@ def wild_cards(variant: Variant, table: Table, seat: int) -> set[Card]:
             except CardError:  # more cards than can be ranked
                 continue
     return wilds
+
+
+class WildCards(Struct, frozen=True):
+    """Which cards were wild in a hand, as far as a viewer saw its cards."""
+
+    words: str
+    seats: dict[int, tuple[Card, ...]] = {}  # the wild cards of each hand, folded and mucked hands included
+    boards: dict[str, tuple[Card, ...]] = {}
+    deck: tuple[Card, ...] = ()  # of the hand that the deck was dealt
+
+    @property
+    def all(self) -> tuple[Card, ...]:
+        """All of them, each once."""
+        return tuple(sorted({card for cards in (*self.seats.values(), *self.boards.values(), self.deck) for card in cards}))
+
+
+def wilds_of(variant: Variant, table: Table) -> WildCards | None:
+    """Which cards are wild on a table as a viewer sees it; None if the game has no wild cards now.
+
+    >>> from riverboat import cards
+    >>> from riverboat.table import Seat
+    >>> from riverboat.variants import variants
+    >>> mine, other = (Seat(100, cards=cards(text), up=(False, True, True)) for text in ("Kh 2d 2c", "?? 2h Kd"))
+    >>> wilds_of(variants["kings-and-lows"](), Table((mine, other), 0)).seats
+    {0: (2c, 2d, Kh), 1: (Kd,)}
+    """
+    if not (words := wild_now(variant, table)):
+        return None
+    boards = {board.name: tuple(sorted(wild_for_all(variant, table, board.cards))) for board in table.boards}
+    shared = {card for cards in boards.values() for card in cards}
+    seats = {at: tuple(sorted(wild_cards(variant, table, at) - shared)) for at in range(len(table.seats))}
+    deck = tuple(sorted(wild_among(variant, table, table.faced)))
+    return WildCards(words, {at: wild for at, wild in seats.items() if wild}, {name: wild for name, wild in boards.items() if wild}, deck)
 
 
 def judgeable(variant: Variant, table: Table, seat: int, share: str) -> bool:

@@ -26,6 +26,7 @@ import msgspec
 
 from riverboat.cards import Card, cards, notation, seed_bytes
 from riverboat.dealer import Answer, Log, Value
+from riverboat.explain.made_hands import WildCards
 from riverboat.history.stored_json import VERSION, StoredEvents, StoredLog, Unreadable, same_version
 from riverboat.rules import Game, RegisteredGame
 from riverboat.table import AnyEvent, Event
@@ -83,10 +84,9 @@ def from_json(text: bytes | str, kind: type[Record]) -> Record:
 # --- events --------------------------------------------------------------------------------------------------------
 
 
-def events_to_json(events: Iterable[Event], hunted: Iterable[Event] = ()) -> bytes:
-    """Write events, and those of a rabbit hunt, as JSON with the version of the format; "event" names each event."""
-    rabbits = list(hunted)
-    return _ENCODER.encode({"riverboat": VERSION, "events": list(events), **({"hunted": rabbits} if rabbits else {})})
+def events_to_json(events: Iterable[Event], hunted: Iterable[Event] = (), wild_cards: WildCards | None = None) -> bytes:
+    """Write events, those of a rabbit hunt and the wild cards, as JSON with the version of the format; "event" names each event."""
+    return _ENCODER.encode(StoredEvents(VERSION, list(events), list(hunted), wild_cards))  # type: ignore[arg-type]
 
 
 def events_from_json(text: bytes | str) -> list[AnyEvent]:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from riverboat.cards import Card
+from riverboat.explain.made_hands import WildCards
 from riverboat.rules import Stakes
 from riverboat.rules.betting_limits import LIMITS
 from riverboat.rules.variant import ODD_CHIPS
@@ -45,12 +46,13 @@ class StoredLog(Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[str, Meta(description="Cards stacked on top of the deck, such as As Kd.")] = ""
 
 
-class StoredEvents(Struct, frozen=True, forbid_unknown_fields=True):
+class StoredEvents(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The events of a hand, in order."""
 
     riverboat: Version
     events: list[AnyEvent]
     hunted: Annotated[list[AnyEvent], Meta(description="The events of a rabbit hunt after the hand.")] = []
+    wild_cards: Annotated[WildCards | None, Meta(description="Which cards were wild in the hands that the viewer saw.")] = None
 
 
 def same_version(version: object) -> None:

@@ -50,6 +50,49 @@ def test_a_bet_and_a_fold_are_told() -> None:
     assert narrator.narrate(run.step(Answer(0, "fold")))[0] == "You fold."
 
 
+def lines_of(code: str, deck: str, answers: list[Answer], viewer: int | None) -> list[str]:
+    """What a viewer reads of a hand between two; without a viewer, all cards."""
+    run = Run(Log(Game.of(variants[code]()), (50, 50), deck=cards(deck)))
+    narrator = Narrator(run.hand.game, PlayerNames(("Anna", "Bo")), viewer, Styler(colour=False), all_cards=viewer is None)
+    narrator.narrate(run.events)
+    for answer in answers:
+        narrator.narrate(run.step(answer))
+    return narrator.lines
+
+
+DROP_OR_STAY = "Ks 9c Jd 9d 2h 8h 2s 7h 5c 4d"  # Bo, then Anna
+
+
+@pytest.mark.parametrize(("viewer", "told"), [(None, True), (1, True), (0, False)])
+def test_a_folded_hand_says_which_cards_were_wild_to_those_who_see_it(viewer: int | None, told: bool) -> None:
+    lines = lines_of("kings-and-lows-draw", DROP_OR_STAY, [Answer(1, "drop"), Answer(0, "stay")], viewer)
+    assert ("Wild in Bo's hand: K♠* 2♥* 2♠*." in lines) == told
+    assert any(line.startswith("Bo chooses drop") for line in lines)
+
+
+STUD = "Kh 9c Qd 9d 3c 9s 5h 8s 9h 7c Jd 6h Js 2c"
+
+
+@pytest.mark.parametrize(("viewer", "told"), [(None, True), (1, False), (0, True)])
+def test_a_mucked_hand_says_which_cards_were_wild_to_those_who_see_it(viewer: int | None, told: bool) -> None:
+    """Bo's jacks with a king and a trey beat Anna's nines with a deuce, and Anna mucks."""
+    run = Run(Log(Game.of(variants["kings-and-lows"]()), (50, 50), deck=cards(STUD)))
+    narrator = Narrator(run.hand.game, PlayerNames(("Anna", "Bo")), viewer, Styler(colour=False), all_cards=viewer is None)
+    lines = narrator.narrate(run.events)
+    for seat, offer in run.asks():
+        words = ("check", "call", "down")
+        value = next(word for word in words if offer.why_not(run.table, seat, word) is None)
+        lines += narrator.narrate(run.step(Answer(seat, value)))
+    assert "Anna mucks." in lines
+    assert ("Wild in Anna's hand: 2♣*." in lines) == told
+
+
+def test_new_cards_of_a_draw_are_marked_as_wild_in_their_hand() -> None:
+    answers = [Answer(1, "stay"), Answer(0, "stay"), Answer(1, (1,)), Answer(0, ())]
+    lines = lines_of("kings-and-lows-draw", f"{DROP_OR_STAY} 2d", answers, 1)
+    assert "Bo discards J♦ and draws 2♦*." in lines
+
+
 # --- settlement ---------------------------------------------------------------------------------------------------
 
 

@@ -8,11 +8,12 @@ from tests.history.phh import pokerkit_hands as oracle
 from tests.history.phh.test_agrees_with_pokerkit import odd_chips, over_the_cap, some_log
 from tests.repetitions import few, scaled
 
-from riverboat.cards import UNSEEN
-from riverboat.dealer import Run
+from riverboat.cards import UNSEEN, cards
+from riverboat.dealer import Answer, Log, Run
 from riverboat.history.codec import events_from_json
 from riverboat.history.phh import STANDARD, compare, fields_of, hands, read, write
 from riverboat.history.phh.standard_games import forced_of
+from riverboat.rules import Game
 from riverboat.table import Event, Viewer, seen
 from riverboat.variants import variants
 
@@ -44,6 +45,7 @@ def test_unseen_cards_are_never_written(code: str) -> None:
                 assert fields["_variant"] == code
                 ((_, told),) = hands(text)
                 assert events_from_json(told["_events"]) == [seen(event, viewer) for event in run.events]
+                assert set(CARD.findall(" ".join(fields.get("_wild_cards", ())))) <= known(run.events, viewer)
 
 
 @pytest.mark.parametrize("variant", few(STANDARD, 4))
@@ -79,3 +81,16 @@ def test_the_exact_log_is_refused_for_a_viewer() -> None:
     run = hand_laws.play(some_log("NT", 1), 1)
     with pytest.raises(ValueError, match="not seen"):
         write(run.log, viewer=0, exact=True)
+
+
+def test_a_file_says_which_cards_were_wild() -> None:
+    """A folded hand: only its owner's file and the whole file have its wild cards; the hand that is shown is in every file."""
+    deck = "Ks 9c Jd 9d 2h 8h 2s 7h 5c 4d"  # seat 1, then seat 0
+    log = Log(Game.of(variants["kings-and-lows-draw"]()), (50, 50), deck=cards(deck)).plus(Answer(1, "drop"), Answer(0, "stay"))
+    drawn = log.plus(Answer(0, ()))
+    for viewer, wild in ((1, ["2h 2s Ks", "4d"]), (0, ["", "4d"]), (None, ["", "4d"]), ("all", ["2h 2s Ks", "4d"])):
+        fields = fields_of(drawn, viewer=viewer)  # type: ignore[arg-type]
+        assert (fields["_wild_cards"], fields["_wild"]) == (wild, "kings and the lowest cards of each hand"), viewer
+    (played,) = read(write(drawn))
+    assert played.log == drawn
+    assert "_wild_cards" not in fields_of(Log(Game.of(variants["kuhn"]()), (5, 5)))

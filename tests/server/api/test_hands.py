@@ -1,7 +1,7 @@
 """Hand history routes: list, one hand, feed, proof, files."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import count
 from typing import Any
@@ -9,18 +9,20 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from tests.server.api_client import DATABASES, Chair, Headers, client_on, guest, play, player, sit, table
+from tests.server.api_client import DATABASES, Chair, Headers, action, client_on, guest, legal, play, player, sit, table
 from tests.waiting import PATIENCE
 
-from riverboat.cards import Card
+from riverboat.cards import RANKS, UNSEEN, Card
 from riverboat.dealer import Run
 from riverboat.history.codec import events_from_json
 from riverboat.history.phh import read
 from riverboat.history.proof import check_proof, proof_from_json
 from riverboat.play import CallingStation, Session, play_out
+from riverboat.ranking import Wild
 from riverboat.rules import Game
 from riverboat.server.rooms import between_hands
-from riverboat.table.events import Awarded, Dealt
+from riverboat.table import fold
+from riverboat.table.events import Awarded, Dealt, Shown
 from riverboat.variants import variants
 
 pytestmark = [pytest.mark.process, pytest.mark.either_store]
@@ -259,3 +261,78 @@ def test_numbers_beyond_the_last_hand_are_valid(client: httpx.Client) -> None:
     for asked in ({"last": 2**53 - 1}, {"first": 2**53 - 1}, {"pot": 2**53 - 1}):
         found = client.get(f"/api/tables/{where}/hands", params=asked, headers=anna)
         assert (found.status_code, found.json()["hands"]) == (200, [])
+
+
+# --- wild cards ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def wild_table(client: httpx.Client) -> RandomTable:
+    """A game in which the lowest cards of each hand are wild; Anna folds every other hand as soon as she can."""
+    anna = guest(client, "Anna")
+    where = table(client, anna, games=[{"game": "kings-and-lows"}], bots=3, seats=4, most=1000)
+    sit(client, where, anna, 1000)
+    with Chair(client, where, anna) as chair:
+        played = 0
+        while played < 12:
+            message = chair.hear()
+            if message["type"] == "question" and "offer" in message:
+                offer = message["offer"]
+                folds = played % 2 and offer["offer"] == "wager" and offer["call"] and not offer.get("forced")
+                chair.say(type="answer", action=action(), ask=message["ask"], value="fold" if folds else legal(offer))
+            played += message["type"] == "hand_over"
+        chair.say(type="pause", action=action(), paused=True)
+        while not chair.until("next_hand").get("why_not"):
+            pass
+    hands = client.get(f"/api/tables/{where}/hands", headers=anna, params={"limit": 200}).json()["hands"]
+    return RandomTable(where, anna, chair.heard, hands)
+
+
+def texts(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in sorted(cards)]
+
+
+def test_the_history_says_which_cards_were_wild_to_those_who_saw_them(client: httpx.Client, wild_table: RandomTable) -> None:
+    rule, folded, shown = Wild.parse("K lowest"), 0, 0
+    assert rule is not None
+    for line in wild_table.hands:
+        path, me = f"/api/hands/{line['id']}", next(seat["seat"] for seat in line["seats"] if seat["name"] == "Anna")
+        for headers, own in ((wild_table.anna, True), ({}, False)):
+            events = events_from_json(client.get(f"{path}/json", headers=headers).content)
+            final = fold(events)
+            expected = {}
+            for seat, place in enumerate(final.seats):
+                known = [card for card in place.cards if card != UNSEEN]
+                wild = rule.among(known) if len(known) == len(place.cards) else [card for card in known if RANKS[card.rank] == "K"]
+                if wild:
+                    expected[str(seat)] = texts(wild)
+            assert (str(me) in expected) >= own
+            detail = client.get(path, headers=headers).json()["wild_cards"]
+            assert detail == {"words": "kings and the lowest cards of each hand", "seats": expected, "boards": {}, "deck": []}
+            assert client.get(f"{path}/json", headers=headers).json()["wild_cards"] == detail
+            phh = client.get(f"{path}/phh", headers=headers).text
+            for wild_texts in expected.values():
+                assert f'"{" ".join(wild_texts)}"' in phh
+            last = client.get(f"{path}/feed", headers=headers).json()["made_hands"][-1]["made_hands"]
+            assert sorted(last.get("wilds", [])) == sorted(card for cards in expected.values() for card in cards)
+        folded += final.seats[me].folded
+        shown += any(isinstance(event, Shown) for event in events)
+    assert folded
+    assert shown
+
+
+def test_own_folded_hand_stays_marked_on_the_socket(client: httpx.Client, wild_table: RandomTable) -> None:
+    """The message at the showdown still names the wild cards of the hand that its viewer folded."""
+    checked = 0
+    for line in wild_table.hands:
+        detail = client.get(f"/api/hands/{line['id']}", headers=wild_table.anna).json()
+        told = [message for message in wild_table.heard if message["type"] == "made_hands" and message["hand"] == line["id"]]
+        assert set(detail["wild_cards"]["seats"][str(detail["you"])]) <= set(told[-1]["wilds"])
+        checked += 1
+    assert checked >= 12
+
+
+def test_games_without_wild_cards_say_nothing(client: httpx.Client, random_table: RandomTable) -> None:
+    for line in random_table.hands:
+        detail = client.get(f"/api/hands/{line['id']}", headers=random_table.anna).json()
+        assert (detail["wild_cards"] is None) == (line["game"] == "holdem")

@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * As Json
-         * @description The events of a finished hand as you saw them, with rabbit hunts, as a JSON file (docs/events.schema.json).
+         * @description The events of a finished hand as you saw them, with rabbit hunts and wild cards, as a JSON file (docs/events.schema.json).
          */
         get: operations["as_json"];
         put?: never;
@@ -1199,6 +1199,8 @@ export interface components {
             };
             /** @default null */
             verdict: components["schemas"]["Verdict"] | null;
+            /** @default null */
+            wild_cards: components["schemas"]["WildCards"] | null;
             /** @default  */
             why: string;
         };
@@ -2342,6 +2344,11 @@ export interface components {
              * @default []
              */
             hunted: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+            /**
+             * @description Which cards were wild in the hands that the viewer saw.
+             * @default null
+             */
+            wild_cards: components["schemas"]["WildCards"] | null;
         };
         /**
          * Table
@@ -2543,6 +2550,23 @@ export interface components {
             entry: "wanted";
             player: string;
             chips: number;
+        };
+        /**
+         * WildCards
+         * @description Which cards were wild in a hand, as far as a viewer saw its cards.
+         */
+        WildCards: {
+            words: string;
+            /** @default {} */
+            seats: {
+                [key: string]: string[];
+            };
+            /** @default {} */
+            boards: {
+                [key: string]: string[];
+            };
+            /** @default [] */
+            deck: string[];
         };
         /**
          * Winner

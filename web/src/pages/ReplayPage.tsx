@@ -141,7 +141,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
   const setShowdownOpen = useTable((state) => state.setShowdownOpen);
   const [panel, setPanel] = useState<"share" | "verify" | "steps" | "view" | null>(null);
   const close = () => setPanel(null);
-  const captions = useCaptions(replay.frames);
+  const captions = useCaptions(replay);
   const { position, last, step, jump, toggle } = player;
   const result = () => {
     if (!hand.verdict) return;

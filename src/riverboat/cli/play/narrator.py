@@ -111,6 +111,8 @@ class Narrator:
                 self.table = after(self.table, event)
             if not isinstance(group[0], e.Folded) or group[0].seat not in chose:
                 lines += self._group(group, before)
+            if isinstance(group[0], e.Folded | e.Mucked):
+                lines += self._wild_hand(group[0].seat)
         lines += self._wild_change()
         self.lines += lines
         return lines
@@ -220,10 +222,11 @@ class Narrator:
         discard, deal = group[0], group[1] if len(group) > 1 else None
         sees = self._sees(discard.seat)
         old = [before.seats[discard.seat].cards[position] for position in discard.positions]
-        line = f"{self.players.does(discard.seat, 'discards')} {self._public_cards(old) if sees else _count(len(old), 'card')}"
+        thrown = self.style.cards(old, wild_cards(self.variant, before, discard.seat)) if sees else _count(len(old), "card")
+        line = f"{self.players.does(discard.seat, 'discards')} {thrown}"
         if deal is None:
             return f"{line}."
-        new = self._public_cards(deal.cards) if sees else str(len(deal.cards))
+        new = self.style.cards(deal.cards, wild_cards(self.variant, self.table, deal.seat)) if sees else str(len(deal.cards))
         return f"{line} and {self.players.verb(discard.seat, 'draws')} {new}."
 
     def _showdown(self, group: Sequence[Any]) -> list[str]:
@@ -266,6 +269,13 @@ class Narrator:
             return []
         self._wild = wild
         return [self.style(f"Wild now: {wild}.", "magenta")]
+
+    def _wild_hand(self, seat: int) -> list[str]:
+        """The wild cards of a hand that is folded or mucked, for a viewer who sees its cards."""
+        cards = self.table.seats[seat].cards
+        wild = wild_cards(self.variant, self.table, seat) if self._sees(seat) and not self.style.hidden.intersection(cards) else set()
+        held = [card for card in cards if card in wild]
+        return [self.style(f"Wild in {self.players.whose(seat)} hand: ", "dim") + self.style.cards(held, wild) + "."] if held else []
 
     # --- single events -----------------------------------------------------------------------------------------------
 

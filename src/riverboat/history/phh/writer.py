@@ -6,8 +6,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from riverboat.cards import Card
+from riverboat.cards import Card, notation
 from riverboat.dealer import Answer, Log, Run
+from riverboat.explain.made_hands import wilds_of
 from riverboat.history.codec import events_to_json, log_to_dict
 from riverboat.history.phh.hand import unscaled
 from riverboat.history.phh.standard_games import ForcedBets, forced_of
@@ -48,7 +49,8 @@ def fields_of(
     that it knows. Players are listed from the left of the button; `about` adds further fields.
 
     For a viewer (a seat, or None for a spectator), unseen cards are `??`, and seed, deck and answers are left out. A game that is not
-    standard then has the viewer's events in a field of our own, which `events_from_json` reads.
+    standard then has the viewer's events in a field of our own, which `events_from_json` reads, and which cards were wild in the hands
+    that the viewer saw.
     """
     if exact and viewer != ALL:
         raise ValueError("the exact log has cards that a viewer has not seen")
@@ -73,6 +75,8 @@ def fields_of(
     fields |= about or {}
     if forced is None or exact:
         own = own_fields(log) | ({OWN + "scale": scale} if scale > 1 else {})
+        if (wild := wilds_of(log.game.variant, run.table)) is not None:
+            own |= {OWN + "wild": wild.words, OWN + "wild_cards": [notation(wild.seats.get(seat, ())) for seat in order]}
         if viewer != ALL:
             own = {key: value for key, value in own.items() if key.removeprefix(OWN) not in SECRET}
             own[OWN + "events"] = events_to_json(run.events).decode()

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct, structs
 
 from riverboat.chips import Award, breakdown, by_pot
 from riverboat.dealer import Log
+from riverboat.explain.made_hands import WildCards, wilds_of
 from riverboat.explain.showdown import Net, Verdict, Won, verdict
 from riverboat.history.codec import Unreadable, events_to_json, log_from_json
 from riverboat.history.phh import writer
@@ -27,7 +28,7 @@ from riverboat.server.http.problems import ProblemError
 from riverboat.server.http.rate_limits import check_rate_limit
 from riverboat.server.rooms.visibility import changes_cards, made_hands_for, seen_entry
 from riverboat.store.queries import HandFilter, Queries
-from riverboat.table import Event, Table, after
+from riverboat.table import Event, Table, after, fold
 from riverboat.table.events import Awarded, Folded
 
 ROUTES = APIRouter(prefix="/api", tags=["hands"])
@@ -79,6 +80,7 @@ class HandDetail(HandLine, frozen=True):
         Meta(description="The chips of each pot, by share and seat; chips that carry over to the next hand are at `kitty`."),
     ]
     verdict: Verdict | None = None  # after the hand: the awards with hands and reasons
+    wild_cards: WildCards | None = None  # which cards were wild in the hands that you saw, your own folded or mucked hand included
     why: str = ""  # why it is void
 
 
@@ -225,8 +227,18 @@ def _detail(request: Request, access: HandAccess) -> HandDetail:
         won=breakdown(awards),
         pots=pots,
         verdict=settled,
+        wild_cards=_wild_cards(access, entries),
         why=void.why if void else "",
     )
+
+
+def _wild_cards(access: HandAccess, entries: list[tuple[int, int, e.Entry]]) -> WildCards | None:
+    """Which cards were wild in the hands that the viewer saw; None if the game has no wild cards, or its rules no longer exist."""
+    try:
+        variant = _log(access).game.variant
+    except (Unreadable, LookupError):
+        return None
+    return wilds_of(variant, fold(_events(entries, access.seat)))
 
 
 def _may_know_table(table: TableAccess) -> bool:
@@ -295,14 +307,15 @@ def _file(text: bytes | str, media: str, name: str) -> Response:
 @ROUTES.get("/hands/{hand}/json")
 @documented(returns=StoredEvents, errors=(403, 409))
 async def as_json(request: Request, hand: HandId, guest: OptionalGuest) -> Response:
-    """The events of a finished hand as you saw them, with rabbit hunts, as a JSON file (docs/events.schema.json)."""
+    """The events of a finished hand as you saw them, with rabbit hunts and wild cards, as a JSON file (docs/events.schema.json)."""
     access = await hand_access(request, hand, guest)
     _require_over(access)
     entries = await asyncio.to_thread(_entries, request, hand)
     hunted = [
         event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.provable_events(seen_entry(entry, access.seat))
     ]
-    return _file(events_to_json(_events(entries, access.seat), hunted), "application/json", f"hand-{access.row.number}.json")
+    text = events_to_json(_events(entries, access.seat), hunted, _wild_cards(access, entries))
+    return _file(text, "application/json", f"hand-{access.row.number}.json")
 
 
 @ROUTES.get("/hands/{hand}/phh")

@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from riverboat.cards import UNSEEN
-from riverboat.explain.made_hands import judged, wild_cards, wild_for_all, wild_now
+from riverboat.explain.made_hands import judged, wilds_of
 from riverboat.play import Session
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
@@ -95,12 +94,5 @@ def made_hands_for(variant: Variant, hand: str, table: Table, seat: int | None) 
     visible = project(table, seat)
     in_hand = seat is not None and not visible.seats[seat].folded
     makes = tuple(judged(variant, visible, seat)) if seat is not None and in_hand else ()
-    if not (words := wild_now(variant, visible)):
-        return messages.MadeHands(hand, makes=makes)
-    open_cards = [card for place in visible.seats for card in place.cards if card != UNSEEN]
-    open_cards += [card for board in visible.boards for card in board.cards if card != UNSEEN]
-    wilds = wild_for_all(variant, visible, open_cards)
-    for other, place in enumerate(visible.seats):
-        if not place.folded:
-            wilds |= wild_cards(variant, visible, other)  # shown hands included
-    return messages.MadeHands(hand, words, tuple(sorted(wilds)), makes)
+    wild = wilds_of(variant, visible)
+    return messages.MadeHands(hand, wild.words, wild.all, makes) if wild else messages.MadeHands(hand, makes=makes)

@@ -10,6 +10,7 @@ from tests.repetitions import few, scaled, with_progress
 from tests.server.rooms.secrecy import leak_detection
 from tests.server.virtual_rooms import HOST, run_virtual
 
+from riverboat.explain.made_hands import wilds_of
 from riverboat.server.rooms import hand_messages, viewers, visibility
 from riverboat.table import Event, Table
 from riverboat.variants import variants
@@ -81,6 +82,16 @@ def test_hint_about_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPat
         return replace(aside, wild=f"{aside.wild} {high}") if seat is None else aside
 
     _assert_detected(monkeypatch, hand_messages, "made_hands_for", leaky, "five-card-draw")
+
+
+def test_wild_mark_of_a_hidden_card_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = visibility.made_hands_for
+
+    def leaky(variant: Any, hand: Any, table: Any, seat: int | None) -> Any:
+        wild = wilds_of(variant, table)
+        return replace(honest(variant, hand, table, seat), wilds=wild.all if wild else ())
+
+    _assert_detected(monkeypatch, hand_messages, "made_hands_for", leaky, "kings-and-lows")
 
 
 def test_number_that_depends_on_hidden_cards_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:

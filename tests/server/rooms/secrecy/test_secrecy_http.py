@@ -8,11 +8,14 @@ from tests.repetitions import few, scaled
 from tests.server.rooms.secrecy import http_leak_detection
 from tests.server.virtual_rooms import run_virtual
 
+from riverboat.explain.made_hands import wilds_of
 from riverboat.history.phh import writer
 from riverboat.history.proof import Proof, prove
+from riverboat.protocol import journal
 from riverboat.server.api import hands, tables
 from riverboat.server.rooms import visibility
 from riverboat.server.rooms.room import Room
+from riverboat.table import fold
 from riverboat.variants import variants
 
 HANDS = scaled(check=1, test=1, soak=10)  # of each game
@@ -62,6 +65,15 @@ def test_proof_that_opens_too_much_would_be_detected(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(hands, "prove", leaky)
     _assert_detected("five-card-draw", "was sent .* by /api/hands/.*/proof")
+
+
+def test_wild_mark_of_a_hidden_card_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(access: Any, entries: Any) -> Any:
+        variant = hands._log(access).game.variant
+        return wilds_of(variant, fold(event for _, _, entry in entries for event in journal.hand_events(entry)))
+
+    monkeypatch.setattr(hands, "_wild_cards", leaky)
+    _assert_detected("kings-and-lows", "was sent .* by /api/hands/")
 
 
 def test_salt_during_a_hand_would_be_detected(monkeypatch: pytest.MonkeyPatch) -> None:

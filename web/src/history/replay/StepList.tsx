@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
+import type { Card, Table } from "@/connection/messages.ts";
+import { cardSymbols } from "@/i18n/cardNames.ts";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
 import { useBigBlind, useSeatName } from "@/table/state/selectors.ts";
 import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
+import type { Replay } from "./replayStore.ts";
 
-/** A sentence for each step. */
-export function useCaptions(frames: Frame[]): string[] {
+/** A sentence for each step; a fold or a muck names the wild cards of the hand, as far as the viewer sees it. */
+export function useCaptions({ frames, wilds }: Replay): string[] {
   const texts = useTexts();
   const translate = useTranslate();
   const chips = useChips(useBigBlind());
@@ -15,14 +18,21 @@ export function useCaptions(frames: Frame[]): string[] {
   const context = useRef<DescriptionContext>(null);
   context.current = { eventTexts: texts, translate, chips, seat, name: (player) => player, game: () => "" };
   return useMemo(() => {
+    const wildHand = (seat: number, table: Table, wild: ReadonlySet<Card>) => {
+      const held = table.seats[seat]?.cards.filter((card) => wild.has(card)) ?? [];
+      return held.length ? texts.inLobby.wild(cardSymbols(held)) : "";
+    };
     const handEvents = frames.flatMap((frame) => frame.events);
     return frames.map((frame, at) => {
       const sentences = frame.events
-        .map((event) => describeEvent(event, { ...context.current!, handEvents }))
+        .flatMap((event) => [
+          describeEvent(event, { ...context.current!, handEvents }),
+          event.event === "folded" || event.event === "mucked" ? wildHand(event.seat, frame.table, wilds[at]!) : "",
+        ])
         .filter(Boolean);
       return sentences.join(" · ") || (at === 0 ? texts.inHistory.beginning : texts.inHistory.dealing);
     });
-  }, [frames, texts]);
+  }, [frames, wilds, texts]);
 }
 
 interface Props {

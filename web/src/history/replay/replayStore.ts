@@ -1,6 +1,6 @@
 /** A read-only table store that replays a finished hand. */
 import { createStore, type StoreApi } from "zustand";
-import type { HandState, MadeHands, TableEvent, Verdict } from "@/connection/messages.ts";
+import type { Card, HandState, MadeHands, TableEvent, Verdict } from "@/connection/messages.ts";
 import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { HandDetail } from "@/history/queries.ts";
 import { initialState } from "@/table/state/tableState.ts";
@@ -26,6 +26,7 @@ export function publishedRoot(feed: readonly FeedEntry[]): string {
 export interface Replay {
   store: StoreApi<TableStore>;
   frames: Frame[];
+  wilds: ReadonlySet<Card>[]; // after each step: the wild cards among those that the viewer sees
   show(position: number, moving: boolean): void;
   sit(seat: number | null): void; // look from another seat
 }
@@ -105,8 +106,10 @@ export function createReplay(
   let stepId = 0;
   let here = 0; // the current step
   // Made hands are shown only from the viewer's own seat.
+  const madeHandsAt = (position: number) =>
+    madeHandsByEvent.findLast((timed) => timed.events <= ends[position]!)?.made_hands ?? usual;
   const worked = (chair: string): MadeHands | null => {
-    const madeHands = madeHandsByEvent.findLast((timed) => timed.events <= ends[here]!)?.made_hands ?? usual;
+    const madeHands = madeHandsAt(here);
     return madeHands && chair && chair !== store.getState().you ? { ...madeHands, makes: [] } : madeHands;
   };
   const show = (position: number, moving: boolean) => {
@@ -140,7 +143,8 @@ export function createReplay(
     store.setState({ viewFrom: chair, madeHands: worked(chair) });
   };
   show(0, false);
-  return { store, frames: made, show, sit };
+  const wilds = made.map((_, position) => new Set(madeHandsAt(position)?.wilds));
+  return { store, frames: made, wilds, show, sit };
 }
 
 /** The step at an offset, within the hand. */

@@ -27,6 +27,7 @@ class Unit:
 TIME = Unit("seconds", "less", ((86_400, " days"), (3_600, " h"), (1, " s"), (1e-3, " ms"), (1e-6, " µs"), (1e-9, " ns")))
 HANDS = Unit("hands per second", "more", ((1e6, " M/s"), (1e3, " k/s"), (1, " /s")))
 DEALS = Unit("deals per second", "more", HANDS.steps)
+NODES = Unit("nodes per second", "more", HANDS.steps)
 TIMES = Unit("times", "less", ((1, " times"),))
 
 

@@ -4,14 +4,15 @@ import random
 import warnings
 from collections.abc import Callable, Iterator
 
-from bench.measurement import HANDS, Measurement
+from bench.measurement import HANDS, NODES, TIME, Measurement
 from bench.timing import Candidate, Timer
 from riverboat.dealer import Answer, Log, Run, replay
 from riverboat.rules import Game
+from riverboat.sim import State, playouts
 from riverboat.variants import variants
 
 MANY = 120
-SIX_MAX = "holdem"
+SIX_MAX, TREE = "holdem", "leduc"
 GOAL = 2_000
 SEATS, STACK = 6, 200
 
@@ -115,7 +116,7 @@ PEERS = {  # with the number of hands per run
 
 
 def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
-    """Time six-max no-limit hold'em beside the peers, then every game, then the replay of stored hands."""
+    """Time six-max no-limit hold'em beside the peers, then every game, the replay of stored hands, and hands in the kernel."""
     count = timer.work(MANY)
     candidates, missing = [Candidate(SIX_MAX, _ours(SIX_MAX, seed, count), count)], []
     with warnings.catch_warnings():
@@ -139,3 +140,70 @@ def engine(timer: Timer, seed: int) -> Iterator[Measurement]:
     stored = [hand(Game.of(variants[SIX_MAX]()), seed + number).log for number in range(count)]
     seconds = timer.compare([Candidate("replay", lambda: [replay(log) for log in stored], count)])["replay"]
     yield Measurement("replay of a stored hand", HANDS, 1 / seconds, goal=1_000)
+    yield from _in_the_kernel(timer, seed)
+
+
+def _in_the_kernel(timer: Timer, seed: int) -> Iterator[Measurement]:
+    """Whole hands at random, one table stepped from Python, copies of a state, and a whole game tree."""
+    start, table = State(SIX_MAX, (STACK,) * SEATS), State(SIX_MAX, (STACK,) * 2)
+    many, stepped, copies = timer.work(50_000), timer.work(1_000), timer.work(20_000)
+    game = table.game
+    nodes = _walked(TREE)
+    best = timer.compare(
+        [
+            Candidate("playouts", lambda: _played_out(start, many, seed), many),
+            Candidate("steps", lambda: _step_hands(game, seed, stepped), stepped),
+            Candidate("copies", lambda: _copied(table, copies), copies),
+            Candidate("tree", lambda: _walked(TREE), nodes),
+        ]
+    )
+    yield Measurement(f"{SIX_MAX}, {SEATS} players, played out in the kernel", HANDS, 1 / best["playouts"], goal=300_000)
+    yield Measurement(f"{SIX_MAX}, 2 players, a state stepped from Python", HANDS, 1 / best["steps"], goal=62_000)
+    yield Measurement("copy of a state", TIME, best["copies"], goal=5e-7)
+    yield Measurement(f"the tree of {TREE}, card by card and answer by answer", NODES, 1 / best["tree"], goal=500_000)
+
+
+def _played_out(state: State, count: int, seed: int) -> None:
+    playouts(state, count, seed=seed)
+
+
+def _copied(state: State, count: int) -> None:
+    for _ in range(count):
+        state.copy()
+
+
+def _walked(code: str) -> int:
+    """Visit all states of a game; returns how many there are."""
+    return sum(1 for _ in _tree(State(code, (STACK, STACK), chance="explicit")))
+
+
+def _step_hands(game: Game, seed: int, count: int) -> None:
+    """Play heads-up hands at random, each answer from Python."""
+    chance = random.Random(seed).random
+    for number in range(count):
+        state = State(game, (STACK, STACK), seed=seed + number)
+        while not state.done:
+            offer, draw = state.legal(), chance()
+            if draw < 0.2:
+                state.apply("fold")
+            elif draw < 0.6 or not offer.high:
+                state.apply("call" if offer.call else "check")
+            else:
+                state.apply(offer.low if draw < 0.8 else offer.low + int(chance() * (offer.high - offer.low + 1)))
+
+
+def _tree(state: State) -> Iterator[State]:
+    """A state, and all that may follow, without needless folds."""
+    yield state
+    cards = state.outcomes
+    for card in cards:
+        child = state.copy()
+        child.deal(card)
+        yield from _tree(child)
+    if cards or state.done:
+        return
+    offer = state.legal()
+    for value in (*(("fold", "call") if offer.call else ("check",)), *((offer.low,) if offer.high else ())):
+        child = state.copy()
+        child.apply(value)
+        yield from _tree(child)

@@ -17,12 +17,6 @@ int spread(u64 cards, u8* out) {
 
 // --- seats ---
 
-Seats Hand::live() const {
-    Seats seats = 0;
-    for (int index = 0; index < state.count; ++index) seats |= Seats{!state.seats[index].folded} << index;
-    return seats;
-}
-
 i64 Hand::pot() const {
     i64 chips = state.dead - state.awarded;
     for (int index = 0; index < state.count; ++index) chips += state.seats[index].live;
@@ -54,6 +48,7 @@ void Hand::pay_dead(int index, i64 amount) {
 
 void Hand::fold(int index) {
     seat(index).folded = 1;
+    state.folded |= Seats{1} << index;
     state.muck |= held(index);
 }
 

@@ -23,7 +23,7 @@ class Hand {
     Seat& seat(int index) { return state.seats[index]; }
     const Seat& seat(int index) const { return state.seats[index]; }
     int around(int first, int step) const { return (first + step) % state.count; }
-    Seats live() const;
+    Seats live() const { return ((Seats{1} << state.count) - 1) & ~state.folded; }
     int live_count() const { return std::popcount(live()); }
     bool decided() const { return live_count() <= (game.alone_plays ? 0 : 1); }
     i64 pot() const;

@@ -58,15 +58,10 @@ struct Digest {
     u64 first, second;
 
     void add(u64 word) {
-        first = mixed(first ^ mixed(word + 0x9E3779B97F4A7C15));
-        second = mixed(second + word * 0xD6E8FEB86659FD93 + (first >> 7));
-    }
-
-  private:
-    static u64 mixed(u64 word) {
-        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9;
-        word = (word ^ word >> 27) * 0x94D049BB133111EB;
-        return word ^ word >> 31;
+        first = std::rotl(first ^ word, 29) * 0xBF58476D1CE4E5B9;
+        first ^= first >> 32;
+        second = (second + word) * 0xD6E8FEB86659FD93;
+        second ^= second >> 29;
     }
 };
 
@@ -90,6 +85,7 @@ struct State {
     Cursor cursor;
     Opening opening;
     i64 kitty, dead, awarded, carried;
+    Seats folded;     // a bit for each seat
     u64 muck, burnt;  // cards put away, and all that were ever burnt
     u64 outcomes;     // the cards of which a tree walker deals the next
     Digest seen;      // what all have seen

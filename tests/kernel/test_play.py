@@ -16,7 +16,7 @@ from riverboat.rules import Game
 from riverboat.sim.compile_game import _numbers, compile_game
 from riverboat.variants import variants
 
-HANDS = scaled(check=2, test=8, soak=1_000)
+HANDS = scaled(check=2, test=4, soak=1_000)
 WHOLE = Game.of(variants["holdem"]())
 FLOP: tuple[Any, ...] = ("turn", {"cards": 3}, [], [])
 SHOW: tuple[Any, ...] = ("showdown", {}, [], [])

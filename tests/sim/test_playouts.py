@@ -12,7 +12,7 @@ from riverboat.sim import State, playouts
 from riverboat.variants import variants
 
 ALIKE = ["holdem", "chicago", "twos-jacks-axe", "deuces-wild", "kings-and-lows-draw", "eight-cards", "baseball", "irish"]
-HANDS = scaled(check=200, test=2_000, soak=200_000)
+HANDS = scaled(check=200, test=1_000, soak=200_000)
 
 
 def middle(code: str, seed: int) -> tuple[State, State]:

@@ -19,7 +19,7 @@ from riverboat.sim.native_state import NativeState
 from riverboat.table import seen
 from riverboat.variants import variants
 
-HANDS = scaled(check=1, test=4, soak=1_000)
+HANDS = scaled(check=1, test=2, soak=1_000)
 WORLDS = 3
 
 
@@ -224,7 +224,7 @@ def keys_of(code: str, seed: int) -> None:
 
 @pytest.mark.parametrize("code", variants)
 def test_keys_are_what_a_seat_knows(code: str) -> None:
-    for seed in range(scaled(check=2, test=10, soak=2_000)):
+    for seed in range(scaled(check=1, test=3, soak=2_000)):
         keys_of(code, seed)
 
 

@@ -9,7 +9,7 @@ namespace riverboat::play {
 inline u8 byte(int number) { return static_cast<u8>(number); }
 
 // What a viewer learns; the code keeps apart what looks alike.
-enum class Told : u8 { started = 1, card, faced, board, answer, discarded, placed, shown, mucked, awarded, reshuffled, folded };
+enum class Told : u8 { started = 1, card, faced, board, answer, discarded, shown, mucked, awarded, reshuffled };
 
 class Hand {
   public:

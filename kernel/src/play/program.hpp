@@ -39,7 +39,7 @@ struct Phase {
     int big = 0, first = 0, cap = 0;
     int down = 0, up = 0, cards = 0, board = 0;
     int rank = 0, bought_up = 0;
-    int most = 0, least = 0, with_ace = 0, count = 0;
+    int most = 0, with_ace = 0, count = 0;
     int share = 0;
     int step = 0, late_fold = 0, fixed = 0, at_once = 0, order = 0;
     std::vector<int> boards, sizes;

@@ -172,7 +172,7 @@ void start(const Program& program, State& state, const Start& start) {
     Hand hand(program, state);
     state.count = byte(static_cast<int>(start.stacks.size()));
     state.button = byte(start.button);
-    state.kitty = state.dead = start.kitty;
+    state.dead = start.kitty;
     state.seed = start.seed;
     state.aggressor = -1;
     state.explicit_chance = start.explicit_chance;

@@ -84,7 +84,7 @@ struct State {
     Ask ask;
     Cursor cursor;
     Opening opening;
-    i64 kitty, dead, awarded, carried;
+    i64 dead, awarded, carried;
     Seats folded;     // a bit for each seat
     u64 muck, burnt;  // cards put away, and all that were ever burnt
     u64 outcomes;     // the cards of which a tree walker deals the next

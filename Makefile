@@ -203,7 +203,7 @@ golden: .venv/dev.stamp web/node_modules/stamp  ## write the golden transcripts,
 	@$(BIN)/python -m tests.web.record_event_streams
 	@$(BIN)/python -m tests.web.record_proofs
 	@$(BIN)/python -m tools.games_page docs
-	@$(NPM) test -- test/tablePlan.test.ts --update > /dev/null
+	@$(NPM) test -- test/lobby/tablePlan.test.ts --update > /dev/null
 
 tables: .venv/dev.stamp  ## count all pairings of two hands before the board anew, about ten seconds on two cores
 	@$(BIN)/python -m riverboat.odds.counting.preflop_table --write

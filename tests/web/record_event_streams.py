@@ -1,6 +1,6 @@
 """Records hands of every game as each viewer sees them, with the table after each event, for the page's tests.
 
-`python -m tests.web.record_event_streams` writes the files in `web/test/streams`.
+`python -m tests.web.record_event_streams` writes the files in `web/test/recordings/event_streams`.
 """
 
 import json
@@ -20,7 +20,7 @@ from riverboat.table import Event, Table, Viewer, after, seen
 from riverboat.table.events import Folded
 from riverboat.variants import variants
 
-FOLDER = Path(__file__).parent.parent.parent / "web" / "test" / "streams"
+FOLDER = Path(__file__).parent.parent.parent / "web" / "test" / "recordings" / "event_streams"
 EMPTY = Table((), 0)
 SEED = 7
 SEEDS = {"good-bad-ugly": 11}  # a side pot whose eligible players are all out

@@ -1,6 +1,6 @@
 """Records the server's description of the games for the page's tests.
 
-`python -m tests.web.record_games` writes `games.json`, `shares.json` and `rules.json` in `web/test`.
+`python -m tests.web.record_games` writes `games.json`, `shares.json` and `rules.json` in `web/test/recordings`.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from riverboat.rules import Best
 from riverboat.server.api.variants import game, games
 from riverboat.variants import variants
 
-FILE = Path(__file__).parent.parent.parent / "web" / "test" / "games.json"
+FILE = Path(__file__).parent.parent.parent / "web" / "test" / "recordings" / "games.json"
 SHARES = FILE.with_name("shares.json")
 RULES = FILE.with_name("rules.json")
 BOARDS = {"eight-cards": (), "holdem": ("double_board:true",), "bob-barker": ()}  # games with several boards

@@ -1,6 +1,6 @@
 """Records offers of every game with legal and illegal answers for the page's tests.
 
-`python -m tests.web.record_offers` writes `web/test/offers.json`.
+`python -m tests.web.record_offers` writes `web/test/recordings/offers.json`.
 """
 
 import json
@@ -17,7 +17,7 @@ from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table import project
 from riverboat.variants import variants
 
-FILE = Path(__file__).parent.parent.parent / "web" / "test" / "offers.json"
+FILE = Path(__file__).parent.parent.parent / "web" / "test" / "recordings" / "offers.json"
 HANDS = 6
 KEPT = 5  # offers of each kind per game
 

@@ -1,6 +1,6 @@
 """Records deck proofs of every game, genuine and forged, with the result of the check, for the page's tests.
 
-`python -m tests.web.record_proofs` writes `web/test/proofs.json`.
+`python -m tests.web.record_proofs` writes `web/test/recordings/proofs.json`.
 """
 
 import json
@@ -18,7 +18,7 @@ from riverboat.play.rabbit_hunt import chase
 from riverboat.table import Event, seen
 from riverboat.variants import variants
 
-FILE = Path(__file__).parent.parent.parent / "web" / "test" / "proofs.json"
+FILE = Path(__file__).parent.parent.parent / "web" / "test" / "recordings" / "proofs.json"
 FORGED = ("badugi", "baseball")  # also recorded with forged proofs
 
 

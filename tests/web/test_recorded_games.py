@@ -9,7 +9,7 @@ from tests.web.record_games import FILE, RULES, SHARES, recording, rules, shares
 from riverboat.dealer import Illegal
 from riverboat.protocol.table_settings import Settings
 
-PLANS = FILE.parent / "plans.json"  # written by web/test/tablePlan.test.ts
+PLANS = FILE.parent / "plans.json"  # written by web/test/lobby/tablePlan.test.ts
 
 
 def test_the_recorded_games_are_current() -> None:

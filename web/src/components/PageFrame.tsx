@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { type Texts, useTexts } from "@/i18n/index.ts";
-import { Wheel } from "./cards/artwork.tsx";
+import { Wheel } from "./cards/cardArtwork.tsx";
 import css from "./PageFrame.module.css";
 
 const NAV_LINKS: [string, (texts: Texts) => string][] = [

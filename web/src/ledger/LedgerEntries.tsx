@@ -2,11 +2,11 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { amountTone, signedAmount } from "@/components/amounts/signedAmount.ts";
 import { Button } from "@/components/Button.tsx";
-import { Select } from "@/components/Fields.tsx";
+import { Select } from "@/components/FormFields.tsx";
 import { EmptyNote, LoadError } from "@/components/LoadError.tsx";
 import { Timestamp } from "@/components/Timestamp.tsx";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
-import { groupLines, type LedgerEntry } from "./groupLines.ts";
+import { groupLedgerLines, type LedgerEntry } from "./groupLedgerLines.ts";
 import css from "./Ledger.module.css";
 import { useLedgerLines } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export function LedgerEntries({ table, names }: { table: string; names: Record<s
   const [kind, setKind] = useState("");
   const [player, setPlayer] = useState("");
   const lines = useLedgerLines(table, kind, player);
-  const entries = groupLines(lines.data?.pages.flatMap((page) => page.lines) ?? []);
+  const entries = groupLedgerLines(lines.data?.pages.flatMap((page) => page.lines) ?? []);
   return (
     <section className={css.part} aria-labelledby="lines">
       <h2 id="lines">{words.lines}</h2>

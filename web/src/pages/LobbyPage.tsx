@@ -4,8 +4,8 @@ import { PageFrame } from "@/components/PageFrame.tsx";
 import * as defaults from "@/generated/defaults.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { GameList } from "@/lobby/games/GameList.tsx";
-import { Hero, useFirstGame } from "@/lobby/Hero.tsx";
 import css from "@/lobby/Lobby.module.css";
+import { PlayNowBanner, useFirstGame } from "@/lobby/PlayNowBanner.tsx";
 import { usePlayNow } from "@/lobby/queries.ts";
 import { TableLists } from "@/lobby/TableLists.tsx";
 
@@ -23,7 +23,7 @@ export default function LobbyPage() {
           {texts.noAnswer} <Button onClick={() => refetch()}>{texts.tryAgain}</Button>
         </p>
       )}
-      {first ? <Hero game={first} play={play} /> : <div className={css.soon} />}
+      {first ? <PlayNowBanner game={first} play={play} /> : <div className={css.soon} />}
       <div className={css.columns}>
         <div className={css.tables}>
           <TableLists games={games} />

@@ -10,9 +10,9 @@ import { useLanguage, useTexts } from "@/i18n/index.ts";
 import { translateWild } from "@/i18n/server/translateServerText.ts";
 import { GamePicker } from "@/lobby/games/GamePicker.tsx";
 import { JobProgress } from "@/odds/answer/JobProgress.tsx";
+import result from "@/odds/answer/OddsResultView.module.css";
+import { OddsResultView } from "@/odds/answer/OddsResultView.tsx";
 import { PlacementAdvice } from "@/odds/answer/PlacementAdvice.tsx";
-import result from "@/odds/answer/Result.module.css";
-import { Result } from "@/odds/answer/Result.tsx";
 import css from "@/odds/OddsPage.module.css";
 import { OddsFailed } from "@/odds/oddsJob.ts";
 import { useOddsQuestion } from "@/odds/queries.ts";
@@ -168,7 +168,7 @@ export default function OddsPage() {
               {answerFound.kind === "advice" ? (
                 <PlacementAdvice key={asking.answeredQuestion} advice={answerFound} />
               ) : (
-                <Result result={answerFound} details={details} />
+                <OddsResultView result={answerFound} details={details} />
               )}
             </div>
           ) : (

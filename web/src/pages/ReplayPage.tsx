@@ -6,7 +6,7 @@ import buttons from "@/components/Button.module.css";
 import { Button, IconButton } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import { type HandDetail, useHand, useHandFeed, useNeighbours } from "@/history/queries.ts";
 import css from "@/history/replay/Replay.module.css";
 import { ReplayControls } from "@/history/replay/ReplayControls.tsx";
@@ -27,7 +27,7 @@ import { useCardHighlights } from "@/table/cards/cardHighlights.ts";
 import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
 import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
 import { WideTable } from "@/table/layout/WideTable.tsx";
-import { Showdown } from "@/table/showdown/Showdown.tsx";
+import { ShowdownPanel } from "@/table/showdown/ShowdownPanel.tsx";
 import { TableContext, useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
 
@@ -82,21 +82,21 @@ export default function ReplayPage({ id }: { id: string }) {
 const SPEEDS = [0.5, 1, 2, 4];
 
 /** The position in the hand, and playback. */
-function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
+function usePlayer({ steps, show, sit }: Replay, chair: number | null) {
   const [position, setPosition] = useState(0);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(1);
   const setShowdownOpen = useTable((state) => state.setShowdownOpen);
-  const last = frames.length - 1;
+  const last = steps.length - 1;
   const go = (to: number, moving: boolean) => {
-    const next = clampStep(to, 0, frames.length);
+    const next = clampStep(to, 0, steps.length);
     show(next, moving);
     setPosition(next);
     if (next === last && moving) setShowdownOpen(true);
   };
   const step = (by: number) => {
     setPlaying(false);
-    if (clampStep(position, by, frames.length) !== position) go(position + by, by > 0);
+    if (clampStep(position, by, steps.length) !== position) go(position + by, by > 0);
   };
   const jump = (to: number) => {
     setPlaying(false);
@@ -116,7 +116,7 @@ function usePlayer({ frames, show, sit }: Replay, chair: number | null) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => go(position + 1, true), frames[position]!.ms / speed);
+    const timer = setTimeout(() => go(position + 1, true), steps[position]!.ms / speed);
     return () => clearTimeout(timer);
   }, [playing, position, speed]);
   return { position, last, playing, speed, setSpeed, step, jump, toggle };
@@ -152,7 +152,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
   const verify = () => setPanel("verify");
   const turn = () => setChair(((chair ?? -1) + 1) % hand.seats.length);
   const watch = () => hand.you !== null && onWatch(!watching);
-  useKeys({
+  useShortcutKeys({
     ...{ Space: toggle, ArrowRight: on, ArrowLeft: back, Home: begin, End: end },
     ...{ r: result, v: verify, c: turn, w: watch },
   });
@@ -176,12 +176,12 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
             ) : (
               <PhoneTable highlights={highlights} onSit={() => {}} />
             )}
-            <Showdown />
+            <ShowdownPanel />
           </div>
           <GameInfoBar />
           <ReplayControls
             {...player}
-            frames={replay.frames}
+            steps={replay.steps}
             speeds={SPEEDS}
             caption={captions[position] ?? ""}
             onResult={hand.verdict ? result : undefined}
@@ -190,7 +190,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
         </main>
         {wide && (
           <aside className={css.sidebar} aria-label={words.log}>
-            <StepList frames={replay.frames} captions={captions} position={position} onJump={jump} />
+            <StepList steps={replay.steps} captions={captions} position={position} onJump={jump} />
             <Files hand={hand} />
           </aside>
         )}
@@ -201,7 +201,7 @@ function Player({ replay, hand, feed, watching, onWatch }: PlayerProps) {
       </Dialog>
       <Dialog open={panel === "steps"} onClose={close} title={words.log} side>
         <StepList
-          frames={replay.frames}
+          steps={replay.steps}
           captions={captions}
           position={position}
           onJump={(to) => {

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { Banner, MessagePage } from "@/components/Banner.tsx";
 import { Button, IconButton } from "@/components/Button.tsx";
-import { Wheel } from "@/components/cards/artwork.tsx";
+import { Wheel } from "@/components/cards/cardArtwork.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { PreferencesForm } from "@/preferences/PreferencesForm.tsx";
 import { usePreferences } from "@/preferences/preferences.ts";
@@ -24,8 +24,8 @@ import { TableMenu } from "@/table/dialogs/TableMenu.tsx";
 import { GameInfoBar } from "@/table/layout/GameInfoBar.tsx";
 import { PhoneTable } from "@/table/layout/PhoneTable.tsx";
 import { WideTable } from "@/table/layout/WideTable.tsx";
-import { Showdown } from "@/table/showdown/Showdown.tsx";
-import { LiveAnnouncements, TurnAlert } from "@/table/sidebar/Announcements.tsx";
+import { ShowdownPanel } from "@/table/showdown/ShowdownPanel.tsx";
+import { LiveAnnouncements, TurnAlert } from "@/table/sidebar/ScreenReaderAnnouncements.tsx";
 import { Sidebar, type SidebarTab } from "@/table/sidebar/Sidebar.tsx";
 import { useUnread } from "@/table/sidebar/useUnread.ts";
 import { useMyPlace, usePlayedGame } from "@/table/state/selectors.ts";
@@ -91,7 +91,12 @@ function Room() {
     else setPanel((now) => (now === "name" ? null : now));
   }, [chooses]);
 
-  useKeys({ "Shift+?": () => setPanel("keys"), t: chat, l: () => last && setShowdownOpen(!showdownOpen), s: skip });
+  useShortcutKeys({
+    "Shift+?": () => setPanel("keys"),
+    t: chat,
+    l: () => last && setShowdownOpen(!showdownOpen),
+    s: skip,
+  });
 
   if (connection.state === "closed") return <Closed refusal={connection.why} onBack={reconnect} />;
   return (
@@ -126,7 +131,7 @@ function Room() {
             ) : (
               <MessagePage title={texts.connecting} />
             )}
-            <Showdown />
+            <ShowdownPanel />
           </div>
           <GameInfoBar />
           <ActionBar onJoin={() => sit(null)} onRebuy={() => setPanel("rebuy")} onName={() => setPanel("name")} />

@@ -1,4 +1,4 @@
-import { RadioButtons, Slider, Switch } from "@/components/Fields.tsx";
+import { RadioButtons, Slider, Switch } from "@/components/FormFields.tsx";
 import { LANGUAGES, type Language, pickLanguage, useTexts } from "@/i18n/index.ts";
 import { playSound } from "@/sound/playSound.ts";
 import css from "./PreferencesForm.module.css";

@@ -39,7 +39,14 @@ OF_ALL = [
     "tests/web/test_recorded_games.py",
 ]
 OF_ALL += ["'tests/test_examples.py::test_examples_of_a_document[docs/adding-a-variant.md]'"]
-OF_THE_PAGE = [f"test/{name}.test.ts" for name in ("translations", "lobby", "foldEvents", "tablePlan", "legalAnswers", "replay")]
+OF_THE_PAGE = [
+    "i18n/translations",
+    "lobby/lobby",
+    "lobby/tablePlan",
+    "table/state/foldEvents",
+    "table/actions/legalAnswers",
+    "history/replay",
+]
 
 
 class Copy:
@@ -115,14 +122,15 @@ def test_the_commands_work_as_the_page_says(copy: Copy) -> None:
     assert "20,000" in counted or "20000" in counted
     copy.run(COMMANDS[4])
     assert "game one-eyed-holdem" in (copy.folder / "tests" / "golden" / "one-eyed-holdem.txt").read_text()
-    for recorded in ("docs/games.md", "web/test/games.json", "web/test/rules.json", "web/test/offers.json", "web/test/proofs.json"):
+    recordings = [f"web/test/recordings/{name}.json" for name in ("games", "rules", "offers", "proofs")]
+    for recorded in ("docs/games.md", *recordings):
         assert "one-eyed-holdem" in (copy.folder / recorded).read_text(encoding="utf-8"), recorded
-    assert (copy.folder / "web" / "test" / "streams" / "one-eyed-holdem.json").is_file()
+    assert (copy.folder / "web" / "test" / "recordings" / "event_streams" / "one-eyed-holdem.json").is_file()
     assert "one-eyed-holdem" in copy.run("riverboat games --json")
     pytest_ = "python -m pytest -q -p no:xdist -p no:cacheprovider"
     assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} -k one-eyed-holdem {' '.join(OF_THE_GAME)}"))
     assert re.search(r"[1-9]\d* passed", copy.run(f"{pytest_} {' '.join(OF_ALL)}"))
-    copy.run(f"npm --prefix web test -- {' '.join(OF_THE_PAGE)}")
+    copy.run(f"npm --prefix web test -- {' '.join(f'test/{name}.test.ts' for name in OF_THE_PAGE)}")
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { UNSEEN } from "@/connection/messages.ts";
 import { cardName, cardSymbol } from "@/i18n/cardNames.ts";
 import { useTexts } from "@/i18n/index.ts";
-import { CourtFigure, SUITS, Wheel } from "./artwork.tsx";
+import { CourtFigure, SUITS, Wheel } from "./cardArtwork.tsx";
 import css from "./PlayingCard.module.css";
 
 export interface CardProps {

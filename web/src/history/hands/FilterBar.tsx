@@ -1,6 +1,6 @@
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { Select, Switch, TextInput } from "@/components/FormFields.tsx";
 import { type Filters, NO_FILTERS } from "@/history/queries.ts";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./History.module.css";

@@ -1,12 +1,12 @@
 import { Button, IconButton } from "@/components/Button.tsx";
-import { Slider } from "@/components/Fields.tsx";
+import { Slider } from "@/components/FormFields.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { formatNumber, useTexts, useTranslate } from "@/i18n/index.ts";
-import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
+import type { ReplayStep } from "./replaySteps.ts";
 
 interface Props {
-  frames: Frame[];
+  steps: ReplayStep[];
   position: number;
   last: number;
   playing: boolean;
@@ -26,7 +26,7 @@ export function ReplayControls(look: Props) {
   const texts = useTexts();
   const words = texts.inHistory;
   const tell = useTranslate();
-  const { frames, position, last, playing, speed, speeds, caption } = look;
+  const { steps, position, last, playing, speed, speeds, caption } = look;
   return (
     <section className={css.controls} aria-label={words.replay} title={words.keys}>
       <p className={css.caption} aria-live={playing ? "off" : "polite"}>
@@ -42,7 +42,7 @@ export function ReplayControls(look: Props) {
           onChange={look.jump}
         />
         <div className={css.marks} aria-hidden="true">
-          {marks(frames).map(({ at, left, street, named }) => (
+          {marks(steps).map(({ at, left, street, named }) => (
             <span key={at} style={{ left: `${left}%` }} data-past={at <= position}>
               <i />
               {named && <b>{texts.rounds[street] ?? tell(street)}</b>}
@@ -99,13 +99,13 @@ export function ReplayControls(look: Props) {
 const APART = 11; // percent of the width that a label needs
 
 /** Marks where streets begin; labels that do not fit are omitted. */
-function marks(frames: Frame[]) {
+function marks(steps: ReplayStep[]) {
   let free = 0;
-  return frames.flatMap((frame, at) => {
-    if (!frame.street) return [];
-    const left = (100 * at) / Math.max(1, frames.length - 1);
+  return steps.flatMap((step, at) => {
+    if (!step.street) return [];
+    const left = (100 * at) / Math.max(1, steps.length - 1);
     const named = left >= free;
     if (named) free = left + APART;
-    return [{ at, left, street: frame.street, named }];
+    return [{ at, left, street: step.street, named }];
   });
 }

@@ -5,12 +5,12 @@ import { cardSymbols } from "@/i18n/cardNames.ts";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { type DescriptionContext, describeEvent } from "@/table/sidebar/describeEvents.ts";
 import { useBigBlind, useSeatName } from "@/table/state/selectors.ts";
-import type { Frame } from "./frames.ts";
 import css from "./Replay.module.css";
+import type { ReplayStep } from "./replaySteps.ts";
 import type { Replay } from "./replayStore.ts";
 
 /** A sentence for each step; a fold or a muck names the wild cards of the hand, as far as the viewer sees it. */
-export function useCaptions({ frames, wilds }: Replay): string[] {
+export function useCaptions({ steps, wilds }: Replay): string[] {
   const texts = useTexts();
   const translate = useTranslate();
   const chips = useChips(useBigBlind());
@@ -22,28 +22,28 @@ export function useCaptions({ frames, wilds }: Replay): string[] {
       const held = table.seats[seat]?.cards.filter((card) => wild.has(card)) ?? [];
       return held.length ? texts.inLobby.wild(cardSymbols(held)) : "";
     };
-    const handEvents = frames.flatMap((frame) => frame.events);
-    return frames.map((frame, at) => {
-      const sentences = frame.events
+    const handEvents = steps.flatMap((step) => step.events);
+    return steps.map((step, at) => {
+      const sentences = step.events
         .flatMap((event) => [
           describeEvent(event, { ...context.current!, handEvents }),
-          event.event === "folded" || event.event === "mucked" ? wildHand(event.seat, frame.table, wilds[at]!) : "",
+          event.event === "folded" || event.event === "mucked" ? wildHand(event.seat, step.table, wilds[at]!) : "",
         ])
         .filter(Boolean);
       return sentences.join(" · ") || (at === 0 ? texts.inHistory.beginning : texts.inHistory.dealing);
     });
-  }, [frames, wilds, texts]);
+  }, [steps, wilds, texts]);
 }
 
 interface Props {
-  frames: Frame[];
+  steps: ReplayStep[];
   captions: string[];
   position: number;
   onJump(to: number): void;
 }
 
 /** The list of steps; a click jumps to one. */
-export function StepList({ frames, captions, position, onJump }: Props) {
+export function StepList({ steps, captions, position, onJump }: Props) {
   const texts = useTexts();
   const translate = useTranslate();
   const list = useRef<HTMLOListElement>(null);
@@ -53,9 +53,9 @@ export function StepList({ frames, captions, position, onJump }: Props) {
   }, [position]);
   return (
     <ol className={css.steps} ref={list}>
-      {frames.map((frame, at) => (
+      {steps.map((step, at) => (
         <li key={at} data-step={at}>
-          {frame.street && <h2 className={css.street}>{texts.rounds[frame.street] ?? translate(frame.street)}</h2>}
+          {step.street && <h2 className={css.street}>{texts.rounds[step.street] ?? translate(step.street)}</h2>}
           <button
             type="button"
             className={css.step}

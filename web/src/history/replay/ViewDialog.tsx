@@ -1,5 +1,5 @@
 import { Dialog } from "@/components/Dialog.tsx";
-import { RadioButtons, Select } from "@/components/Fields.tsx";
+import { RadioButtons, Select } from "@/components/FormFields.tsx";
 import type { HandDetail } from "@/history/queries.ts";
 import { type Texts, useTexts } from "@/i18n/index.ts";
 

@@ -1,11 +1,11 @@
 /** A read-only table store that replays a finished hand. */
 import { createStore, type StoreApi } from "zustand";
+import { settingsWithDefaults } from "@/connection/fillDefaults.ts";
 import type { Card, HandState, MadeHands, TableEvent, Verdict } from "@/connection/messages.ts";
-import { settingsWithDefaults } from "@/connection/settings.ts";
 import type { HandDetail } from "@/history/queries.ts";
 import { initialState } from "@/table/state/tableState.ts";
 import type { TableStore } from "@/table/state/tableStore.ts";
-import { actors, type Frame, frames } from "./frames.ts";
+import { actors, type ReplayStep, replaySteps } from "./replaySteps.ts";
 
 export interface FeedEntry {
   seq: number;
@@ -25,7 +25,7 @@ export function publishedRoot(feed: readonly FeedEntry[]): string {
 
 export interface Replay {
   store: StoreApi<TableStore>;
-  frames: Frame[];
+  steps: ReplayStep[];
   wilds: ReadonlySet<Card>[]; // after each step: the wild cards among those that the viewer sees
   show(position: number, moving: boolean): void;
   sit(seat: number | null): void; // look from another seat
@@ -45,10 +45,10 @@ export function createReplay(
   wild: string,
   madeHandsByEvent: readonly TimedMadeHands[] = [],
 ): Replay {
-  const made = frames(feedEvents(feed));
+  const made = replaySteps(feedEvents(feed));
   const ends = made.map(() => 0); // number of events up to the end of each step
-  made.forEach((frame, at) => {
-    ends[at] = (ends[at - 1] ?? 0) + frame.events.length;
+  made.forEach((step, at) => {
+    ends[at] = (ends[at - 1] ?? 0) + step.events.length;
   });
   // If the hand's variant has changed since, show the game's usual wild cards.
   const usual: MadeHands | null =
@@ -113,28 +113,28 @@ export function createReplay(
     return madeHands && chair && chair !== store.getState().you ? { ...madeHands, makes: [] } : madeHands;
   };
   const show = (position: number, moving: boolean) => {
-    const frame = made[position];
-    if (!frame) return;
+    const step = made[position];
+    if (!step) return;
     stepId += 1;
     here = position;
-    const stage = { ...playing, table: frame.table };
+    const stage = { ...playing, table: step.table };
     const next = actors(made[position + 1]);
     const { view } = store.getState();
     const places = hand.seats.map(({ player, stack }, seat) => ({
       player,
-      stack: frame.table.seats[seat]?.stack ?? stack,
+      stack: step.table.seats[seat]?.stack ?? stack,
       away: false,
     }));
     store.setState({
       view: view && { ...view, places },
       shownHand: stage,
       hand: stage,
-      currentEvents: moving ? frame.events : [],
+      currentEvents: moving ? step.events : [],
       stepId,
-      seatActions: frame.seatActions,
+      seatActions: step.seatActions,
       madeHands: worked(store.getState().viewFrom),
       question: next.length ? { ask: position, hand: hand.id, kind: "", seats: next, offer: null, clocks: {} } : null,
-      lastHand: frame.table.over && verdict ? { hand: hand.id, players, verdict, table: frame.table } : null,
+      lastHand: step.table.over && verdict ? { hand: hand.id, players, verdict, table: step.table } : null,
       showdownOpen: false,
     });
   };
@@ -144,7 +144,7 @@ export function createReplay(
   };
   show(0, false);
   const wilds = made.map((_, position) => new Set(madeHandsAt(position)?.wilds));
-  return { store, frames: made, wilds, show, sit };
+  return { store, steps: made, wilds, show, sit };
 }
 
 /** The step at an offset, within the hand. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Icon } from "@/components/Icon.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import { useLanguage, useTexts } from "@/i18n/index.ts";
 import type { usePlayNow } from "@/lobby/queries.ts";
 import { usePreferences } from "@/preferences/preferences.ts";
@@ -45,7 +45,7 @@ export function SearchBox({
 }) {
   const words = useTexts().inLobby;
   const field = useRef<HTMLInputElement>(null);
-  useKeys({ "/": () => field.current?.focus() }, slash);
+  useShortcutKeys({ "/": () => field.current?.focus() }, slash);
   return (
     <div className={css.search}>
       <Icon name="search" size={18} />

@@ -1,5 +1,5 @@
 import { type Game, useGameDetails } from "@/api/queries.ts";
-import { RadioButtons, Select, Switch } from "@/components/Fields.tsx";
+import { RadioButtons, Select, Switch } from "@/components/FormFields.tsx";
 import type { Stakes } from "@/connection/messages.ts";
 import { optionName, valueName } from "@/i18n/houseRules.ts";
 import { useTexts } from "@/i18n/index.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Game } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { RadioButtons, Select, Switch, TextInput } from "@/components/Fields.tsx";
+import { RadioButtons, Select, Switch, TextInput } from "@/components/FormFields.tsx";
 import { errorText } from "@/i18n/errorText.ts";
 import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import css from "./NewTableForm.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readAmount } from "@/components/amounts/readAmount.ts";
-import { TextInput } from "@/components/Fields.tsx";
+import { TextInput } from "@/components/FormFields.tsx";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import css from "./NewTableForm.module.css";
 import { readList } from "./tablePlan.ts";

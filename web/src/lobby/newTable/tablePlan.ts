@@ -1,8 +1,8 @@
 /** The data of the new-table form: its controls, its values and the settings to send. All games come from the server. */
 import type { Game } from "@/api/queries.ts";
 import { readAmount } from "@/components/amounts/readAmount.ts";
+import { stakesWithDefaults } from "@/connection/fillDefaults.ts";
 import type { PartialSettings, Settings, Stakes, TableGame } from "@/connection/messages.ts";
-import { stakesWithDefaults } from "@/connection/settings.ts";
 import * as usual from "@/generated/defaults.ts";
 
 export type OptionValue = string | number | boolean;

@@ -3,7 +3,7 @@ import { useTexts } from "@/i18n/index.ts";
 import type { OddsResult } from "@/odds/oddsJob.ts";
 import { readCards } from "@/odds/question/cardText.ts";
 import { formatMargin, handColour, margin, percent } from "./formatOdds.ts";
-import css from "./Result.module.css";
+import css from "./OddsResultView.module.css";
 
 /** A hand as a line of text: card symbols, else the text as typed. */
 export function handText(hand: string, random: string): string {

@@ -5,7 +5,7 @@ import type { OddsResult } from "@/odds/oddsJob.ts";
 import { classAt, ranksOf, suitsOf } from "@/odds/question/cardText.ts";
 import { handText } from "./EquityBars.tsx";
 import { bestAndWorst, equityShade, percent } from "./formatOdds.ts";
-import css from "./Result.module.css";
+import css from "./OddsResultView.module.css";
 
 const whole = (value: number) => String(Math.round(value * 100));
 

@@ -3,7 +3,7 @@ import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { type Job, progressFraction } from "@/odds/oddsJob.ts";
 import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, handColour, percent } from "./formatOdds.ts";
-import css from "./Result.module.css";
+import css from "./OddsResultView.module.css";
 
 /** Progress and interim results of a running job, with a cancel button. */
 export function JobProgress({ job, onCancel }: { job: Job | null; onCancel(): void }) {

@@ -5,8 +5,8 @@ import { formatNumber, useTexts } from "@/i18n/index.ts";
 import type { AdviceResult } from "@/odds/oddsJob.ts";
 import { EquityBar } from "./EquityBars.tsx";
 import { formatMargin, percent } from "./formatOdds.ts";
+import result from "./OddsResultView.module.css";
 import css from "./PlacementAdvice.module.css";
-import result from "./Result.module.css";
 
 /** The best placement, drawn on the boards, and the runners-up. */
 export function PlacementAdvice({ advice }: { advice: AdviceResult }) {

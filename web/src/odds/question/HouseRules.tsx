@@ -1,5 +1,5 @@
 import type { Game } from "@/api/queries.ts";
-import { Select, Switch } from "@/components/Fields.tsx";
+import { Select, Switch } from "@/components/FormFields.tsx";
 import { optionName, valueName } from "@/i18n/houseRules.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { controls } from "@/lobby/newTable/tablePlan.ts";

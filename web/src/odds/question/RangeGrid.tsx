@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Slider } from "@/components/Fields.tsx";
+import { Slider } from "@/components/FormFields.tsx";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { percent } from "@/odds/answer/formatOdds.ts";
 import { useDebounced, useRange } from "@/odds/queries.ts";

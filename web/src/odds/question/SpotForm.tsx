@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Game, GameDetails } from "@/api/queries.ts";
 import { Button } from "@/components/Button.tsx";
-import { RadioButtons } from "@/components/Fields.tsx";
+import { RadioButtons } from "@/components/FormFields.tsx";
 import { Icon } from "@/components/Icon.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import { Stepper } from "@/lobby/newTable/NumberField.tsx";

@@ -12,10 +12,10 @@ import { useTable } from "@/table/state/tableStore.ts";
 import css from "./ActionBar.module.css";
 import { ChoiceBar } from "./ChoiceBar.tsx";
 import { DiscardBar } from "./DiscardBar.tsx";
-import { currentHint } from "./hint.ts";
 import { PlacementBar } from "./PlacementBar.tsx";
 import { PreActions } from "./PreActions.tsx";
 import { WagerBar } from "./WagerBar.tsx";
+import { waitingHint } from "./waitingHint.ts";
 
 /** The action bar, which never moves: the current question, pre-actions, or what the table waits for. */
 export function ActionBar({ onJoin, onRebuy, onName }: { onJoin(): void; onRebuy(): void; onName(): void }) {
@@ -177,7 +177,7 @@ function IdleBar({
   const settings = useTable((state) => state.settings);
   const nextHand = useTable((state) => state.nextHand);
   const command = useTable((state) => state.command);
-  const hint = useTable(currentHint);
+  const hint = useTable(waitingHint);
   const [name] = useState(() => usePreferences.getState().name || randomNickname(texts));
   const { sit, why: refusal, busy } = useSitDown(null);
   const member = you ? view?.members[you] : undefined;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import type { Choice, Seat, Value } from "@/connection/messages.ts";
 import { useTexts, useTranslate } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
@@ -25,7 +25,7 @@ export function ChoiceBar({
   const chips = useChips(useBigBlind());
   const [armed, setArmed] = useState<string | null>(null);
   const waiting = sent !== undefined;
-  useKeys(
+  useShortcutKeys(
     {
       ...Object.fromEntries(
         offer.words.map((word, index) => [

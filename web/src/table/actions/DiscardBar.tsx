@@ -1,5 +1,5 @@
 import { Button } from "@/components/Button.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import type { Value } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
@@ -14,7 +14,7 @@ export function DiscardBar({ sent, answer }: { sent: Value | undefined; answer(v
   const digits = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [String(index + 1), () => draw?.toggle(index)]),
   );
-  useKeys({ ...digits, Enter: () => void go(), Escape: () => draw?.clear() }, Boolean(draw) && !waiting);
+  useShortcutKeys({ ...digits, Enter: () => void go(), Escape: () => draw?.clear() }, Boolean(draw) && !waiting);
   if (!draw) return null;
   const { offer, most, thrown } = draw;
   const exactly = offer.least === most;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@/components/Button.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import type { Value } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./ActionBar.module.css";
@@ -31,7 +31,7 @@ export function PlacementBar({ sent, answer }: { sent: Value | undefined; answer
       () => placing && placing.picked !== null && placing.place(placing.picked, board),
     ]),
   );
-  useKeys(
+  useShortcutKeys(
     {
       f: fold,
       ...cards,

@@ -1,7 +1,7 @@
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
 import { Icon } from "@/components/Icon.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import type { HandState } from "@/connection/messages.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
@@ -26,7 +26,7 @@ export function PreActions({ hand, seat, waitingText }: { hand: HandState; seat:
   ];
   const choose = (kind: PreAction["kind"]) =>
     setPreAction(preAction?.kind === kind ? null : { hand: hand.hand, kind, price: cost });
-  useKeys({
+  useShortcutKeys({
     ...Object.fromEntries(choices.map(([kind, , key]) => [key.toLowerCase(), () => choose(kind)])),
     Escape: () => setPreAction(null),
   });

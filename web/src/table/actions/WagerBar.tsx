@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useChips } from "@/components/amounts/Amount.tsx";
 import { Button } from "@/components/Button.tsx";
-import { Slider } from "@/components/Fields.tsx";
-import { useKeys } from "@/components/useKeys.ts";
+import { Slider } from "@/components/FormFields.tsx";
+import { useShortcutKeys } from "@/components/useShortcutKeys.ts";
 import type { Seat, Value, Wager } from "@/connection/messages.ts";
 import { formatNumber, useTexts } from "@/i18n/index.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
@@ -65,7 +65,7 @@ export function WagerBar({ offer, seat, mine, sent, answer }: WagerBarProps) {
     setSure(false);
   }, [offer]);
 
-  useKeys(
+  useShortcutKeys(
     {
       f: fold,
       c: pass,

@@ -1,6 +1,6 @@
 /** Raise amounts: a logarithmic slider and quick sizes. */
 import type { Table, Wager } from "@/connection/messages.ts";
-import { totalPot } from "@/table/state/pots.ts";
+import { totalPot } from "@/table/state/dividePots.ts";
 
 const SLIDER_STEPS = 1000;
 

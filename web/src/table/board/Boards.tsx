@@ -9,7 +9,7 @@ import { useTable } from "@/table/state/tableStore.ts";
 import { useWideScreen } from "@/theme/mediaQueries.ts";
 import css from "./Boards.module.css";
 import { useContest } from "./boardContest.ts";
-import { Tray } from "./Tray.tsx";
+import { PlacementTray } from "./PlacementTray.tsx";
 
 /** The middle of the table: any number of boards, trays without a board, and the deck's own hand. */
 export function Boards({ highlights }: { highlights: CardHighlights }) {
@@ -144,7 +144,7 @@ function BoardView({ board, rabbitCards, highlights, width, overlap, several }: 
           </div>
         )}
       </div>
-      {seat !== null && <Tray board={board.name} highlights={highlights} />}
+      {seat !== null && <PlacementTray board={board.name} highlights={highlights} />}
       {makes?.words && <p className={css.makes}>{translate(makes.words)}</p>}
       <ShownCards board={board.name} highlights={highlights} />
     </section>

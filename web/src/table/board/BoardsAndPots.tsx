@@ -1,7 +1,7 @@
 import { Amount } from "@/components/amounts/Amount.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import type { CardHighlights } from "@/table/cards/displayCards.ts";
-import { collectedPots, killedSeats, totalPot } from "@/table/state/pots.ts";
+import { collectedPots, killedSeats, totalPot } from "@/table/state/dividePots.ts";
 import { useBigBlind } from "@/table/state/selectors.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 import { Boards } from "./Boards.tsx";

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { post } from "@/api/http.ts";
 import { useJoin, useMe } from "@/api/queries.ts";
 import { MessagePage } from "@/components/Banner.tsx";
-import { settingsWithDefaults } from "@/connection/settings.ts";
+import { settingsWithDefaults } from "@/connection/fillDefaults.ts";
 import { useTableView } from "@/history/queries.ts";
 import { useTexts } from "@/i18n/index.ts";
 import { isFull } from "@/table/seats/seatView.ts";

@@ -1,5 +1,5 @@
 import { useChips } from "@/components/amounts/Amount.tsx";
-import { Slider } from "@/components/Fields.tsx";
+import { Slider } from "@/components/FormFields.tsx";
 import { useTexts } from "@/i18n/index.ts";
 import css from "./dialogs.module.css";
 

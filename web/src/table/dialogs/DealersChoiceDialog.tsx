@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useGames } from "@/api/queries.ts";
 import { Dialog } from "@/components/Dialog.tsx";
-import { TextInput } from "@/components/Fields.tsx";
+import { TextInput } from "@/components/FormFields.tsx";
 import { useLanguage, useTexts } from "@/i18n/index.ts";
 import { translateRule } from "@/i18n/server/translateRules.ts";
 import { translateWild } from "@/i18n/server/translateServerText.ts";

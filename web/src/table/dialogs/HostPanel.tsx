@@ -3,7 +3,7 @@ import { useChips } from "@/components/amounts/Amount.tsx";
 import { readAmount } from "@/components/amounts/readAmount.ts";
 import { Button } from "@/components/Button.tsx";
 import { Dialog } from "@/components/Dialog.tsx";
-import { TextInput } from "@/components/Fields.tsx";
+import { TextInput } from "@/components/FormFields.tsx";
 import type { Command, Member } from "@/connection/messages.ts";
 import { formatNumber, useTexts, useTranslate } from "@/i18n/index.ts";
 import { isFull } from "@/table/seats/seatView.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ApiError } from "@/api/http.ts";
 import { Button } from "@/components/Button.tsx";
-import { TextInput } from "@/components/Fields.tsx";
+import { TextInput } from "@/components/FormFields.tsx";
 import type { Settings } from "@/connection/messages.ts";
 import { type Texts, useTexts, useTranslate } from "@/i18n/index.ts";
 import { randomNickname } from "@/preferences/nickname.ts";

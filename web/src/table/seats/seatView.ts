@@ -1,7 +1,7 @@
 /** A place at the table for display: its player and their seat in the shown hand. */
 import { useShallow } from "zustand/react/shallow";
+import { settingsWithDefaults } from "@/connection/fillDefaults.ts";
 import type { Member, PlaceView, Seat, View } from "@/connection/messages.ts";
-import { settingsWithDefaults } from "@/connection/settings.ts";
 import { type OpenQuestion, type SeatAction, type TableState, viewingPlayer } from "@/table/state/tableState.ts";
 import { useTable } from "@/table/state/tableStore.ts";
 

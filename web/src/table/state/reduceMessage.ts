@@ -1,4 +1,6 @@
 /** Computes the effect of a server message on the state. Pure, so that it can be tested on recordings. */
+
+import { settingsWithDefaults } from "@/connection/fillDefaults.ts";
 import type {
   Backlog,
   Entry,
@@ -11,7 +13,6 @@ import type {
   View,
   Welcome,
 } from "@/connection/messages.ts";
-import { settingsWithDefaults } from "@/connection/settings.ts";
 import { eventsOfLine } from "@/table/sidebar/describeEvents.ts";
 import { foldEvents } from "./foldEvents.ts";
 import { actionsAfter } from "./seatActions.ts";

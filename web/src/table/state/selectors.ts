@@ -1,7 +1,7 @@
 /** Values derived from the table state. */
 import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
+import { stakesWithDefaults } from "@/connection/fillDefaults.ts";
 import type { HandState, Stakes, TableGame } from "@/connection/messages.ts";
-import { stakesWithDefaults } from "@/connection/settings.ts";
 import { houseRuleNames } from "@/i18n/houseRules.ts";
 import { formatNumber, type Texts, useTexts } from "@/i18n/index.ts";
 import { seatOf, viewingPlayer } from "./tableState.ts";

@@ -272,7 +272,7 @@ def test_a_game_without_bets_costs_antes() -> None:
 def costs_more_later(code: str) -> bool:
     """Whether anybody pays in a random hand after the first cards were dealt."""
     game = Game.of(variants[code]())
-    for seed in range(scaled(check=3, test=10, soak=100)):
+    for seed in range(scaled(check=20, test=20, soak=100)):  # most games pay in the first
         bots = [RandomBot(10 * seed + seat) for seat in range(10)]
         run = play_out(Run(Log(game, (game.usual_stack,) * game.variant.seats.start, seed=seed_bytes(seed))), bots.__getitem__)
         table, dealt = Table((), 0), False

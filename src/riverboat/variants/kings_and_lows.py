@@ -1,4 +1,7 @@
-"""Kings and Lows: seven-card stud; kings and the lowest cards of each hand are wild. The last card is up or down as its owner chooses."""
+"""Kings and Lows (Kings and Little Ones): seven-card stud; kings and the lowest cards of each hand are wild.
+
+The last card is up or down as its owner chooses.
+"""
 
 from typing import Literal
 

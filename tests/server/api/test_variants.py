@@ -50,6 +50,13 @@ def test_game_with_options(client: httpx.Client) -> None:
     problem(client.get("/api/variants/nonsense"), 404, "/api/variants")
 
 
+def test_the_deal_says_which_cards_come_as_their_owner_chooses(client: httpx.Client) -> None:
+    deals = {code: client.get(f"/api/variants/{code}").json()["deal"] for code in ("kings-and-lows", "seven-card-stud", "tollbooth")}
+    assert [(deal["down"], deal["up"], deal["free"]) for deal in deals.values()] == [(2, 5, 1), (3, 4, 0), (2, 5, 4)]
+    toll = client.get("/api/variants/tollbooth", params={"option": "deck_card:up"}).json()["deal"]
+    assert (toll["down"], toll["up"], toll["free"]) == (2, 5, 0)
+
+
 def test_wild_cards_and_shares_are_described(client: httpx.Client) -> None:
     one = client.get("/api/variants/twos-jacks-axe").json()
     assert [share["share"] for share in one["shares"]] == ["sevens", "high"]

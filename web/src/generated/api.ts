@@ -1030,6 +1030,7 @@ export interface components {
         GameDeal: {
             down: number;
             up: number;
+            free: number;
             draws: number;
             boards: {
                 [key: string]: number;

@@ -31,7 +31,7 @@ const game = (deal: Partial<GameDetails["deal"]>, more: Partial<GameDetails> = {
     options: [],
     cards: DECK,
     deck: "full",
-    deal: { down: 2, up: 0, draws: 0, boards: { "": 5 }, turned: { "": 5 }, placed: [], ...deal },
+    deal: { down: 2, up: 0, free: 0, draws: 0, boards: { "": 5 }, turned: { "": 5 }, placed: [], ...deal },
     ...more,
   }) as unknown as GameDetails;
 const ONE_BOARD = game({});

@@ -43,6 +43,7 @@ class GameDeal(Struct, frozen=True):
 
     down: int  # per player, face down
     up: int  # per player, face up, with cards that the player may turn up
+    free: int  # of these, the cards that come up or down as the player chooses
     draws: int  # number of draws
     boards: dict[str, int]  # cards on each board; a single board has no name
     turned: dict[str, int]  # of these, the cards dealt before hole cards are placed; all if none are placed
@@ -143,6 +144,7 @@ def _deal(variant: Variant) -> GameDeal:
     return GameDeal(
         down=sum(step.down for step in steps),
         up=sum(step.up + step.free for step in steps),
+        free=sum(step.free for step in steps),
         draws=sum(step.drawn + step.thrown > 0 for step in steps),
         boards={board: _board_size(steps, board) for board in boards},
         turned={board: _board_size(steps[:placing], board) for board in boards},

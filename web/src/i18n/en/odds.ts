@@ -17,6 +17,7 @@ export const oddsEn = {
     range: "Cards, or a range: AsKs · 77+, A5s-A2s · 15%",
     cards: (count: number) => `Up to ${count} cards, or random`,
     stud: "Face down / face up: Kh 2d / 3c",
+    lastCard: "Face down / face up: Kh 2d / 3c; the last card face up: Kh 2d / 3c last up",
     draw: "Cards, and what is thrown: 7c 7d 2s Jh 5c throws 5c",
     placed: "Cards on each board: AsKsQdJd | 2c2d | 7h8h",
   },

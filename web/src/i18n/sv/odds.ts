@@ -18,6 +18,7 @@ export const oddsSv: OddsWords = {
     range: "Kort eller ett urval: AsKs · 77+, A5s-A2s · 15%",
     cards: (count) => `Upp till ${count} kort, eller random`,
     stud: "Dolt / öppet: Kh 2d / 3c",
+    lastCard: "Dolt / öppet: Kh 2d / 3c; sista kortet öppet: Kh 2d / 3c last up",
     draw: "Kort, och vad som kastas: 7c 7d 2s Jh 5c throws 5c",
     placed: "Kort på varje bräda: AsKsQdJd | 2c2d | 7h8h",
   },

@@ -68,7 +68,7 @@ export function SpotForm({ game, details, spot, problem, at, onChange }: Props) 
     if (!place.startsWith("hand ")) return undefined;
     if (deal.placed.length) return words.hints.placed;
     if (ranged) return words.hints.range;
-    if (deal.up) return words.hints.stud;
+    if (deal.up) return deal.free === 1 ? words.hints.lastCard : words.hints.stud;
     return deal.draws && !Object.keys(deal.boards).length ? words.hints.draw : words.hints.cards(inHand);
   };
   const put = (place: Target, text: string) => onChange(withText(spot, place, text));

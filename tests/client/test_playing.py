@@ -66,7 +66,7 @@ async def test_dealers_choice_passes_from_dealer_to_dealer(address: str) -> None
         await shared.play(4)
         assert shared.host.room.chosen == 0  # a bot keeps the game
         await shared.host.end()
-        assert len({entry.player for entry in await entries if isinstance(entry, e.Named)}) == 3  # and every dealer was asked
+        assert len({entry.player for entry in await entries if isinstance(entry, e.GameChosen)}) == 3  # and every dealer was asked
 
 
 async def test_the_dealer_chooses_another_game(address: str) -> None:
@@ -101,7 +101,7 @@ async def test_a_dealer_asked_again_before_the_deal_chooses_again(address: str) 
         while 1 not in named:
             message = await soon(anext(events), "the dealer chooses a game")
             entry = message.entry if isinstance(message, messages.Update) else None
-            if isinstance(entry, e.Named):
+            if isinstance(entry, e.GameChosen):
                 named.append(entry.game)
                 if entry.game == 0:
                     await late.sit(shared.id, 400)

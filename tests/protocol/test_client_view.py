@@ -24,9 +24,9 @@ def test_known_entries_are_not_applied_twice() -> None:
     client = ClientView()
     client.apply(messages.Welcome(1, "t", 7, view=VIEW))
     other = messages.View(host="b", places=(), button=0, kitty=0, chosen=0, members={})
-    client.apply(messages.Update(7, 0, e.Handed("b"), other))
+    client.apply(messages.Update(7, 0, e.HostChanged("b"), other))
     assert client.room.host == "a"
-    client.apply(messages.Update(8, 0, e.Handed("b"), other))
+    client.apply(messages.Update(8, 0, e.HostChanged("b"), other))
     assert client.room.host == "b"
 
 

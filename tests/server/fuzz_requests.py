@@ -23,7 +23,7 @@ from riverboat.store.schema import METADATA, ledger, tables
 
 pytestmark = pytest.mark.process
 
-WRITTEN = ("tables", "journal", "hands", "ledger", "players", "passes", "transfers")
+WRITTEN = ("tables", "journal", "hands", "ledger", "players", "tokens", "transfers")
 EXAMPLES = scaled(check=3, test=8, soak=3_000)
 
 CHECKS: list[Any] = [

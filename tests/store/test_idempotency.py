@@ -23,14 +23,14 @@ def test_a_key_is_valid_for_a_day(database: str, opened: Opener) -> None:
     response = StoredResponse(request_digest("tables", b"{}"), 201, b'{"id":"x"}')
     assert requests.find("p-anna", "k") is None
     with engine.execution_options(writes=True).begin() as connection:
-        connection.execute(insert(schema.requests).values(**IdempotencyKeys.row("p-anna", "k", response)))
+        connection.execute(insert(schema.idempotency_keys).values(**IdempotencyKeys.row("p-anna", "k", response)))
         old = IdempotencyKeys.row("p-anna", "old", response)
-        connection.execute(insert(schema.requests).values(**{**old, "at": old["at"] - DAY - 1}))
+        connection.execute(insert(schema.idempotency_keys).values(**{**old, "at": old["at"] - DAY - 1}))
     assert requests.find("p-anna", "k") == response
     assert requests.find("p-bo", "k") is None
     assert requests.find("p-anna", "old") is None
     with engine.connect() as connection:
-        assert [row.key for row in connection.execute(select(schema.requests.c.key))] == ["k"]
+        assert [row.key for row in connection.execute(select(schema.idempotency_keys.c.key))] == ["k"]
 
 
 def test_different_requests_have_different_digests() -> None:
@@ -44,7 +44,7 @@ async def test_a_key_is_written_once(database: str, opened: Opener) -> None:
     lease = await asyncio.to_thread(Lease, engine, "house", "http://here")
     writer = Writer(engine, lease.server)
     row = IdempotencyKeys.row("p-anna", "k", StoredResponse("hash", 201, b"{}"))
-    writes = [writer.append(Write({"request": [row]})) for _ in range(5)]
+    writes = [writer.append(Write({"idempotency_key": [row]})) for _ in range(5)]
     results = await asyncio.gather(*writes, return_exceptions=True)
     await writer.close()
     assert [type(result) for result in results].count(type(None)) == 1

@@ -34,7 +34,7 @@ def engine(database: str, opened: Opener) -> Engine:
 def insert_table(engine: Engine, name: str, server: str, *, hand: str | None = None, closed: int | None = None) -> None:
     values = {"settings": b"", "checkpoint": b"", "checkpoint_seq": 1, "listed": True, "opened": 0}
     with engine.begin() as connection:
-        connection.execute(insert(schema.tables).values(id=name, house=server, hand=hand, closed=closed, **values))
+        connection.execute(insert(schema.tables).values(id=name, server=server, hand=hand, closed=closed, **values))
 
 
 def expired(engine: Engine, server: str) -> Lease:
@@ -58,7 +58,7 @@ def test_a_server_suspended_while_renewing_is_declared_dead(postgresql: str, ope
     upgrade(engine)
     one, stopped = Lease(engine, "one", "http://one", LONG), expired(engine, "stopped")
     renewing = stopped._writing()
-    renewing.__enter__().execute(update(schema.houses).where(schema.houses.c.id == "stopped").values(until=0))
+    renewing.__enter__().execute(update(schema.servers).where(schema.servers.c.id == "stopped").values(until=0))
     assert one.declare_dead() == ["stopped"]
     with pytest.raises(OperationalError):
         renewing.__exit__(None, None, None)

@@ -1,5 +1,6 @@
 """The schema: created by migrations, equal to the code, with triggers that protect it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -43,8 +44,14 @@ def test_a_database_of_the_first_version_is_upgraded(database: str, opened: Open
         patched.setattr(command, "upgrade", lambda config, _head: real_upgrade(config, "0001"))
         migrate.upgrade(engine)
     with engine.begin() as connection:
-        connection.execute(insert(schema.journal).values(ENTRY))
-        values = {"settings": b"{}", "checkpoint": b'{"members": {"anna": {}, "ada": {"bot": "steady"}, "bo": {"bot": ""}}}'}
+        old = (
+            b'{"entry":"knocked","player":"anna","name":"\xc3\x85sa"}',
+            b'{"entry":"said","player":"anna","text":"{\\"entry\\":\\"knocked\\""}',
+        )
+        for seq, entry in enumerate(old, 1):
+            connection.execute(insert(schema.journal).values({**ENTRY, "seq": seq, "action": str(seq), "entry": entry}))
+        checkpoint = {"members": {"anna": {}, "ada": {"bot": "steady"}, "bo": {"bot": ""}}, "guests": {"cem": {}}, "shown_out": ["dao"]}
+        values = {"settings": b"{}", "checkpoint": json.dumps(checkpoint).encode()}
         connection.execute(
             text(
                 "INSERT INTO tables (id, house, opened, listed, settings, checkpoint, checkpoint_seq) "
@@ -57,6 +64,12 @@ def test_a_database_of_the_first_version_is_upgraded(database: str, opened: Open
     (row,) = Queries(engine).listed_tables((), 10)
     assert (row.people, row.bots) == (2, 1)
     assert Queries(engine).action("t", "anna", "1") == (1, None)
+    new = b'{"entry":"seat_requested","player":"anna","name":"\xc3\x85sa"}', old[1]
+    assert tuple(entry.entry for entry in Queries(engine).entries("t")) == new
+    table = Queries(engine).table("t")
+    assert table is not None
+    assert table.server == "h"
+    assert {"seat_requests": {"cem": {}}, "kicked": ["dao"]}.items() <= json.loads(table.checkpoint).items()
     with pytest.raises(DBAPIError, match="only added to"), engine.begin() as connection:
         connection.execute(delete(schema.journal))
 

@@ -279,7 +279,7 @@ async def test_a_hanging_transaction_does_not_block_a_take_over(postgresql: str,
     Lease(engine, "hangs", "http://hangs", lease=1)
     lease = Lease(others, "lives", "http://lives")
     hanging = engine.connect()
-    hanging.execute(select(schema.houses.c.id).where(schema.houses.c.id == "hangs").with_for_update(read=True))
+    hanging.execute(select(schema.servers.c.id).where(schema.servers.c.id == "hangs").with_for_update(read=True))
     assert lease.declare_dead() == []  # waiting would never end
     hanging.execute(text("SET idle_in_transaction_session_timeout = 1"))
     assert await until_async(lease.declare_dead, "it is declared dead") == ["hangs"]
@@ -288,7 +288,7 @@ async def test_a_hanging_transaction_does_not_block_a_take_over(postgresql: str,
 
 
 def idempotency_key(key: str) -> Write:
-    return Write({"request": [IdempotencyKeys.row("anna", key, StoredResponse("hash", 201, b"{}"))]})
+    return Write({"idempotency_key": [IdempotencyKeys.row("anna", key, StoredResponse("hash", 201, b"{}"))]})
 
 
 async def test_a_deadlocked_batch_is_retried_one_write_at_a_time(postgresql: str, opened: Opener) -> None:
@@ -310,14 +310,14 @@ async def test_a_deadlocked_batch_is_retried_one_write_at_a_time(postgresql: str
 async def _deadlock(engine: Engine, setup: WriterSetup, other: Connection, number: int) -> bool:
     """Cause a deadlock, and return whether the writer was rolled back; it writes everything in either case."""
     keys = f"a{number}", f"b{number}"
-    rows = [idempotency_key(key).rows["request"][0] for key in keys]
-    other.execute(insert(schema.requests), rows[1])
+    rows = [idempotency_key(key).rows["idempotency_key"][0] for key in keys]
+    other.execute(insert(schema.idempotency_keys), rows[1])
     writing = asyncio.create_task(setup.outcomes(entry("t", number), *map(idempotency_key, keys)))
     waits = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as looking:
         await until_async(lambda: looking.execute(text(waits)).scalar_one(), "the writer waits for the other")
     try:
-        await asyncio.to_thread(other.execute, insert(schema.requests), rows[0])
+        await asyncio.to_thread(other.execute, insert(schema.idempotency_keys), rows[0])
         rolled_back = True
     except IntegrityError:  # the writer was rolled back and had retried before the other woke up
         rolled_back = True

@@ -179,7 +179,7 @@ class ClientView:
             self.playing = replace(self.playing, table=fold(entry.events, self.playing.table))
         elif isinstance(entry, e.Voided):
             self.playing = self.question = None
-        if isinstance(entry, e.Begun | e.Named | e.Closed):
+        if isinstance(entry, e.Begun | e.GameChosen | e.Closed):
             self.next_hand = None
         if self.playing is not None and e.hand_events(entry):
             self.view, self.question = self.playing.table, None

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from riverboat.history.stored_json import StoredValue as Value
 from riverboat.protocol.table_settings import Settings
+from riverboat.protocol.tags import snake_case
 from riverboat.table import AnyEvent, Board
 
 
-class Entry(Struct, frozen=True, gc=False, tag_field="entry", tag=str.lower, omit_defaults=True):
+class Entry(Struct, frozen=True, gc=False, tag_field="entry", tag=snake_case, omit_defaults=True):
     """Base of all journal entries."""
 
 
@@ -20,7 +21,7 @@ class Opened(Entry, frozen=True):
     host: str
 
 
-class Knocked(Entry, frozen=True):
+class SeatRequested(Entry, frozen=True):
     """A guest asked the host for a seat."""
 
     player: str
@@ -45,7 +46,7 @@ class Sat(Entry, frozen=True):
     bot: str = ""  # the kind of bot; empty for people
 
 
-class Wanted(Entry, frozen=True):
+class ChipsOrdered(Entry, frozen=True):
     """A player in a hand ordered chips, which arrive when the hand is over."""
 
     player: str
@@ -61,7 +62,7 @@ class Bought(Entry, frozen=True):
     note: str = ""
 
 
-class Stepped(Entry, frozen=True):
+class AwayChanged(Entry, frozen=True):
     """A player sat out, or came back."""
 
     player: str
@@ -91,13 +92,13 @@ class Paused(Entry, frozen=True):
     paused: bool
 
 
-class Changed(Entry, frozen=True):
+class SettingsChanged(Entry, frozen=True):
     """The host changed the settings, from the next hand on."""
 
     settings: Settings
 
 
-class Named(Entry, frozen=True):
+class GameChosen(Entry, frozen=True):
     """The dealer chose the next game."""
 
     game: int
@@ -143,7 +144,7 @@ class Said(Entry, frozen=True):
     name: str = ""
 
 
-class Hunted(Entry, frozen=True):
+class RabbitHunted(Entry, frozen=True):
     """A rabbit hunt showed which cards would have come."""
 
     hand: str
@@ -152,7 +153,7 @@ class Hunted(Entry, frozen=True):
     came: tuple[AnyEvent, ...] = ()  # the deals of these cards: part of the hand's proof, not of its events
 
 
-class Handed(Entry, frozen=True):
+class HostChanged(Entry, frozen=True):
     """The table has a new host, or none."""
 
     player: str
@@ -170,23 +171,23 @@ class Closed(Entry, frozen=True):
 
 AnyEntry = (
     Opened
-    | Knocked
+    | SeatRequested
     | Declined
     | Sat
-    | Wanted
+    | ChipsOrdered
     | Bought
-    | Stepped
+    | AwayChanged
     | Leaving
     | Left
     | Paused
-    | Changed
-    | Named
+    | SettingsChanged
+    | GameChosen
     | Begun
     | Answered
     | Voided
     | Said
-    | Hunted
-    | Handed
+    | RabbitHunted
+    | HostChanged
     | Ending
     | Closed
 )

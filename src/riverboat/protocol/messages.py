@@ -12,6 +12,7 @@ from riverboat.history.stored_json import StoredValue as Value
 from riverboat.protocol.journal import AnyEntry
 from riverboat.protocol.room_state import HandState, Member, SeatRequest
 from riverboat.protocol.table_settings import Settings
+from riverboat.protocol.tags import snake_case
 from riverboat.rules import Choice, Discard, Placement, Wager
 from riverboat.table.events import Judged
 
@@ -28,15 +29,6 @@ Action = Annotated[
 Seq = Annotated[int, Meta(description="The number of an entry in the room's journal.")]
 Milliseconds = int
 AnyOffer = Wager | Discard | Choice | Placement
-
-
-def snake_case(name: str) -> str:
-    """The tag of a class.
-
-    >>> snake_case("NextHand")
-    'next_hand'
-    """
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("_")
 
 
 class Message(Struct, frozen=True, tag_field="type", tag=snake_case, omit_defaults=True):

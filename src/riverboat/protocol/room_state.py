@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from riverboat.play import Chair, Session
@@ -155,7 +155,7 @@ def _bought(state: RoomState, entry: e.Bought) -> RoomState:
     return _update_member(replace(state, session=session), entry.player, wanted=wanted)
 
 
-def _stepped(state: RoomState, entry: e.Stepped) -> RoomState:
+def _away_changed(state: RoomState, entry: e.AwayChanged) -> RoomState:
     place = state.members[entry.player].place
     session = state.session.sit_out(place) if entry.away else state.session.sit_in(place)
     return _update_member(replace(state, session=session), entry.player, timeouts=0)
@@ -179,7 +179,7 @@ def _remember_kick(state: RoomState, entry: e.Left | e.Leaving) -> RoomState:
     return replace(state, kicked=(*others[-MAX_KICKED + 1 :], entry.player))
 
 
-def _changed(state: RoomState, entry: e.Changed) -> RoomState:
+def _settings_changed(state: RoomState, entry: e.SettingsChanged) -> RoomState:
     return replace(state, pending=entry.settings) if state.playing else _apply_pending(replace(state, pending=entry.settings))
 
 
@@ -229,7 +229,7 @@ def _voided(state: RoomState, entry: e.Voided) -> RoomState:
     return _apply_pending(replace(state, playing=None, last=entry.hand))
 
 
-def _knocked(state: RoomState, entry: e.Knocked) -> RoomState:
+def _seat_requested(state: RoomState, entry: e.SeatRequested) -> RoomState:
     return replace(state, seat_requests={**state.seat_requests, entry.player: SeatRequest(entry.name, entry.place, entry.chips)})
 
 
@@ -237,7 +237,7 @@ def _declined(state: RoomState, entry: e.Declined) -> RoomState:
     return replace(state, seat_requests=_without(state.seat_requests, entry.player))
 
 
-def _named(state: RoomState, entry: e.Named) -> RoomState:
+def _game_chosen(state: RoomState, entry: e.GameChosen) -> RoomState:
     return replace(state, session=replace(state.session, chosen=entry.game), named=True)
 
 
@@ -249,23 +249,23 @@ def _closed(state: RoomState, entry: e.Closed) -> RoomState:
 
 
 _AFTER: dict[type[e.Entry], Callable[[RoomState, Any], RoomState]] = {
-    e.Knocked: _knocked,
+    e.SeatRequested: _seat_requested,
     e.Declined: _declined,
     e.Sat: _sat,
-    e.Wanted: lambda state, entry: _update_member(state, entry.player, wanted=entry.chips),
+    e.ChipsOrdered: lambda state, entry: _update_member(state, entry.player, wanted=entry.chips),
     e.Bought: _bought,
-    e.Stepped: _stepped,
+    e.AwayChanged: _away_changed,
     e.Leaving: _leaving,
     e.Left: _left,
     e.Paused: lambda state, entry: replace(state, paused=entry.paused),
-    e.Changed: _changed,
-    e.Named: _named,
+    e.SettingsChanged: _settings_changed,
+    e.GameChosen: _game_chosen,
     e.Begun: _begun,
     e.Answered: _answered,
     e.Voided: _voided,
     e.Said: lambda state, _: state,
-    e.Hunted: lambda state, _: state,
-    e.Handed: lambda state, entry: replace(state, host=entry.player),
+    e.RabbitHunted: lambda state, _: state,
+    e.HostChanged: lambda state, entry: replace(state, host=entry.player),
     e.Ending: lambda state, _: replace(state, ending=True),
     e.Closed: _closed,
 }
@@ -288,14 +288,14 @@ class Checkpoint(Struct, frozen=True):
     bought: int
     taken: int
     members: dict[str, Member]
-    seat_requests: dict[str, SeatRequest] = field(name="guests")
+    seat_requests: dict[str, SeatRequest]
     last: str
     dealt: int
     named: bool
     paused: bool
     closed: bool
     ending: bool = False
-    kicked: tuple[str, ...] = field(default=(), name="shown_out")
+    kicked: tuple[str, ...] = ()
 
 
 def checkpoint(state: RoomState) -> Checkpoint:

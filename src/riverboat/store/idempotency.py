@@ -38,23 +38,23 @@ class IdempotencyKeys:
 
     def find(self, actor: str, key: str) -> StoredResponse | None:
         """Return the response stored under a key; after a day the key is free again."""
-        requests = schema.requests.c
+        keys = schema.idempotency_keys.c
         if time.monotonic() > self._next_deletion:
             self._next_deletion = time.monotonic() + HOUR
             self._delete_expired()
         with self._engine.connect() as connection:
-            query = select(requests.at, requests.asked, requests.status, requests.body).where(requests.actor == actor, requests.key == key)
+            query = select(keys.at, keys.request_digest, keys.status, keys.body).where(keys.actor == actor, keys.key == key)
             row = connection.execute(query).first()
         if row is None:
             return None
         if row.at < now_ms() - DAY:
             self._delete_expired()
             return None
-        return StoredResponse(row.asked, row.status, bytes(row.body))
+        return StoredResponse(row.request_digest, row.status, bytes(row.body))
 
     def _delete_expired(self) -> None:
         with self._writes.begin() as connection:
-            connection.execute(delete(schema.requests).where(schema.requests.c.at < now_ms() - DAY))
+            connection.execute(delete(schema.idempotency_keys).where(schema.idempotency_keys.c.at < now_ms() - DAY))
 
     @staticmethod
     def row(actor: str, key: str, response: StoredResponse) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class IdempotencyKeys:
             "actor": actor,
             "key": key,
             "at": now_ms(),
-            "asked": response.digest,
+            "request_digest": response.digest,
             "status": response.status,
             "body": response.body,
         }

@@ -1,6 +1,6 @@
 """Leases: which server process runs which tables, and how another one takes them over.
 
-A server process is a row of `houses`. It renews its lease by a heartbeat; when the lease has expired, another server declares it dead and
+A server process is a row of `servers`. It renews its lease by a heartbeat; when the lease has expired, another server declares it dead and
 takes over its tables. A server that was declared dead never writes again.
 """
 
@@ -45,7 +45,7 @@ class Lease:
         self.server, self.address, self._lease = server, address, lease
         with self._writing() as connection:
             until = now(connection) + lease
-            connection.execute(insert(schema.houses).values(id=server, address=address, until=until, dead=False))
+            connection.execute(insert(schema.servers).values(id=server, address=address, until=until, dead=False))
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -57,15 +57,15 @@ class Lease:
 
     def renew(self) -> bool:
         """Extend the lease; False if the server was declared dead."""
-        houses = schema.houses
+        servers = schema.servers
         with self._writing() as connection:
-            mine = update(houses).where(houses.c.id == self.server, houses.c.dead.is_(False))
+            mine = update(servers).where(servers.c.id == self.server, servers.c.dead.is_(False))
             return connection.execute(mine.values(until=now(connection) + self._lease)).rowcount == 1
 
     def release(self) -> None:
         """End the lease: others may take over the tables at once."""
         with self._writing() as connection:
-            connection.execute(update(schema.houses).where(schema.houses.c.id == self.server).values(dead=True))
+            connection.execute(update(schema.servers).where(schema.servers.c.id == self.server).values(dead=True))
 
     def declare_dead(self, *, all_others: bool = False, same_address: bool = False) -> list[str]:
         """Declare servers with expired leases dead, and optionally all others, or those that had our address before us.
@@ -73,56 +73,56 @@ class Lease:
         A server in the middle of a write holds a lock on its row, and may have been suspended there for good: its connection is closed.
         Anything it has committed by then counts. If its row is still locked, it is skipped until the next call.
         """
-        houses = schema.houses
+        servers = schema.servers
         with self._writing() as connection:
             at = now(connection)
-            ahead = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.until > at + LONGEST).with_for_update(skip_locked=True)
-            connection.execute(update(houses).where(houses.c.id.in_(ahead)).values(until=at + LONGEST))
-            replaced = houses.c.address == self.address if same_address else false()
-            condition = true() if all_others else or_(houses.c.until < at, replaced)
-            others = select(houses.c.id).where(houses.c.dead.is_(False), houses.c.id != self.server, condition)
+            ahead = select(servers.c.id).where(servers.c.dead.is_(False), servers.c.until > at + LONGEST).with_for_update(skip_locked=True)
+            connection.execute(update(servers).where(servers.c.id.in_(ahead)).values(until=at + LONGEST))
+            replaced = servers.c.address == self.address if same_address else false()
+            condition = true() if all_others else or_(servers.c.until < at, replaced)
+            others = select(servers.c.id).where(servers.c.dead.is_(False), servers.c.id != self.server, condition)
             _terminate_connections(connection, [row.id for row in connection.execute(others)])
             dead = [row.id for row in connection.execute(others.with_for_update(skip_locked=True))]
             if dead:
-                connection.execute(update(houses).where(houses.c.id.in_(dead)).values(dead=True))
+                connection.execute(update(servers).where(servers.c.id.in_(dead)).values(dead=True))
             return dead
 
     def take_over(self) -> int:
         """Take over the open tables of dead servers, and return how many."""
-        tables, houses = schema.tables, schema.houses
-        dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.server)
-        orphans = select(tables.c.id).where(tables.c.house.in_(dead), tables.c.closed.is_(None)).with_for_update(skip_locked=True)
+        tables, servers = schema.tables, schema.servers
+        dead = select(servers.c.id).where(servers.c.dead.is_(True), servers.c.id != self.server)
+        orphans = select(tables.c.id).where(tables.c.server.in_(dead), tables.c.closed.is_(None)).with_for_update(skip_locked=True)
         with self._writing() as connection:
-            return connection.execute(update(tables).where(tables.c.id.in_(orphans)).values(house=self.server)).rowcount
+            return connection.execute(update(tables).where(tables.c.id.in_(orphans)).values(server=self.server)).rowcount
 
     def tables_in_play(self) -> list[str]:
         """Return our tables with an unfinished hand."""
         tables = schema.tables
         with self._reads.connect() as connection:
-            ours = select(tables.c.id).where(tables.c.house == self.server, tables.c.hand.is_not(None), tables.c.closed.is_(None))
+            ours = select(tables.c.id).where(tables.c.server == self.server, tables.c.hand.is_not(None), tables.c.closed.is_(None))
             return list(connection.execute(ours).scalars())
 
     def claim(self, table: str) -> bool:
         """Take over one table, open or closed, if its server is dead; True if it is ours now."""
-        tables, houses = schema.tables, schema.houses
-        dead = select(houses.c.id).where(houses.c.dead.is_(True), houses.c.id != self.server)
-        orphan = update(tables).where(tables.c.id == table, tables.c.house.in_(dead)).values(house=self.server)
+        tables, servers = schema.tables, schema.servers
+        dead = select(servers.c.id).where(servers.c.dead.is_(True), servers.c.id != self.server)
+        orphan = update(tables).where(tables.c.id == table, tables.c.server.in_(dead)).values(server=self.server)
         with self._writing() as connection:
             return connection.execute(orphan).rowcount == 1
 
     def address_of(self, server: str) -> str:
         """Return the address of a live server; empty if it is dead or unknown."""
-        houses = schema.houses
+        servers = schema.servers
         with self._reads.connect() as connection:
-            query = select(houses.c.address).where(houses.c.id == server, houses.c.dead.is_(False))
+            query = select(servers.c.address).where(servers.c.id == server, servers.c.dead.is_(False))
             return connection.execute(query).scalar() or ""
 
     def owner_of(self, table: str) -> Owner | None:
         """Return the server that runs a table; None if there is no such table."""
-        tables, houses = schema.tables, schema.houses
+        tables, servers = schema.tables, schema.servers
         with self._reads.connect() as connection:
-            columns = (houses.c.id, houses.c.address, houses.c.dead)
-            row = connection.execute(select(*columns).join(tables, tables.c.house == houses.c.id).where(tables.c.id == table)).first()
+            columns = (servers.c.id, servers.c.address, servers.c.dead)
+            row = connection.execute(select(*columns).join(tables, tables.c.server == servers.c.id).where(tables.c.id == table)).first()
             return None if row is None else Owner(*row)
 
 

@@ -60,8 +60,8 @@ class Ledger:
 
     def names(self, table: str) -> dict[str, str]:
         """Return the names of players: as dealt in, or else the current name of those who only sat down."""
-        hands, dealt = schema.hands.c, schema.dealt.c
-        query = select(dealt.player, dealt.name).join(schema.hands, hands.id == dealt.hand).where(hands.table_id == table).distinct()
+        hands, seats = schema.hands.c, schema.hand_seats.c
+        query = select(seats.player, seats.name).join(schema.hands, hands.id == seats.hand).where(hands.table_id == table).distinct()
         tabs = select(schema.ledger.c.giver).where(schema.ledger.c.table_id == table, schema.ledger.c.giver.like("tab:%")).distinct()
         with self._engine.connect() as connection:
             seated = [row.giver.removeprefix("tab:") for row in connection.execute(tabs)]

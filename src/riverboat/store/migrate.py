@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from riverboat.store.errors import StoreError
 from riverboat.store.fail_points import reach
 
-HEAD = "0003"  # the latest migration
+HEAD = "0004"  # the latest migration
 LOCK = 7_253_101  # PostgreSQL advisory lock: one server at a time upgrades
 
 

@@ -15,7 +15,7 @@ class StoredTable(Struct):
     """The columns of a table that a room is rebuilt from."""
 
     id: str
-    house: str
+    server: str
     closed: int | None
     hand: str | None
     checkpoint: bytes
@@ -30,7 +30,7 @@ class StoredEntry(Struct):
     hand: str | None
     actor: str | None
     action: str | None
-    said: str | None  # the digest of the command, if it is known
+    command_digest: str | None  # if it is known
     entry: bytes
 
 
@@ -98,10 +98,12 @@ class Queries:
     def action(self, table: str, actor: str, action: str) -> tuple[int, str | None] | None:
         """Return the entry that an action became and the digest of its command; None if it became none."""
         columns = schema.journal.c
-        query = select(columns.seq, columns.said).where(columns.table_id == table, columns.actor == actor, columns.action == action)
+        query = select(columns.seq, columns.command_digest).where(
+            columns.table_id == table, columns.actor == actor, columns.action == action
+        )
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-            return None if row is None else (row.seq, row.said)
+            return None if row is None else (row.seq, row.command_digest)
 
     # --- hands -------------------------------------------------------------------------------------------------
 
@@ -112,7 +114,7 @@ class Queries:
 
     def hands(self, table: str, wanted: HandFilter, before: int | None, limit: int) -> list[Row[Any]]:
         """Return hands of a table, latest first, below the number `before`."""
-        hands, dealt = schema.hands.c, schema.dealt.c
+        hands, seats = schema.hands.c, schema.hand_seats.c
         terms = [hands.table_id == table]
         terms += [hands.number < before] if before is not None else []
         terms += [hands.number >= wanted.first] if wanted.first is not None else []
@@ -120,7 +122,7 @@ class Queries:
         terms += [hands.pot >= wanted.pot] if wanted.pot is not None else []
         terms += [hands.game == wanted.game] if wanted.game else []
         for player in filter(None, (wanted.player, wanted.also)):
-            terms.append(exists().where(dealt.hand == hands.id, dealt.player == player))
+            terms.append(exists().where(seats.hand == hands.id, seats.player == player))
         query = select(*(hands[name] for name in HAND_COLUMNS)).where(*terms).order_by(hands.number.desc()).limit(limit)
         with self._engine.connect() as connection:
             return list(connection.execute(query))
@@ -128,7 +130,11 @@ class Queries:
     def players_dealt(self, hands: list[str]) -> dict[str, list[Row[Any]]]:
         """Return the players who were dealt in to each hand, by seat."""
         players: dict[str, list[Row[Any]]] = {hand: [] for hand in hands}
-        query = select(schema.dealt).where(schema.dealt.c.hand.in_(hands)).order_by(schema.dealt.c.hand, schema.dealt.c.seat)
+        query = (
+            select(schema.hand_seats)
+            .where(schema.hand_seats.c.hand.in_(hands))
+            .order_by(schema.hand_seats.c.hand, schema.hand_seats.c.seat)
+        )
         with self._engine.connect() as connection:
             for row in connection.execute(query):
                 players[row.hand].append(row)

@@ -34,21 +34,21 @@ class ComparableInteger(TypeDecorator[int]):
         return BigInteger()
 
 
-houses = Table(
-    "houses",
+servers = Table(
+    "servers",
     METADATA,
     Column("id", ID, primary_key=True),
     Column("address", String(200), nullable=False),  # where other servers reach it
     Column("until", MOMENT, nullable=False),  # end of the lease
     Column("dead", Boolean, nullable=False, default=False),  # final: a server that was declared dead never writes again
-    comment="A house is a server process; each table is run by one.",
+    comment="Server processes; each table is run by one.",
 )
 
 tables = Table(
     "tables",
     METADATA,
     Column("id", ID, primary_key=True),
-    Column("house", ID, nullable=False, index=True),
+    Column("server", ID, nullable=False, index=True),
     Column("opened", MOMENT, nullable=False),
     Column("closed", MOMENT),
     Column("listed", Boolean, nullable=False),
@@ -70,7 +70,7 @@ journal = Table(
     Column("hand", ID),
     Column("actor", ID),
     Column("action", ID),
-    Column("said", String(16)),  # digest of the command, to recognize a repetition
+    Column("command_digest", String(16)),  # to recognize a repetition
     Column("entry", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "actor", "action"),  # a repeated click has one effect
     Index("ix_journal_hand", "hand"),
@@ -95,8 +95,8 @@ hands = Table(
     UniqueConstraint("table_id", "number"),
 )
 
-dealt = Table(
-    "dealt",
+hand_seats = Table(
+    "hand_seats",
     METADATA,
     Column("hand", ID, primary_key=True),
     Column("seat", ComparableInteger, primary_key=True, autoincrement=False),
@@ -104,8 +104,8 @@ dealt = Table(
     Column("name", String(40), nullable=False),
     Column("stack", BigInteger, nullable=False),
     Column("net", BigInteger),  # set when the hand is over
-    Index("ix_dealt_player", "player", "hand"),
-    comment="Who was dealt to in a hand.",
+    Index("ix_hand_seats_player", "player", "hand"),
+    comment="The players of a hand, by seat.",
 )
 
 ledger = Table(
@@ -133,14 +133,14 @@ players = Table(
     Column("since", MOMENT, nullable=False),
 )
 
-passes = Table(
-    "passes",
+tokens = Table(
+    "tokens",
     METADATA,
     Column("id", ID, primary_key=True),
     Column("player", ID, nullable=False, index=True),
     Column("issued", MOMENT, nullable=False),
     Column("revoked", MOMENT),
-    comment="What the signed tokens stand for; a revoked one opens nothing.",
+    comment="The ids of signed tokens; a revoked one is invalid.",
 )
 
 transfers = Table(
@@ -153,16 +153,16 @@ transfers = Table(
     comment="Links that bring a player to another device, once.",
 )
 
-requests = Table(
-    "requests",
+idempotency_keys = Table(
+    "idempotency_keys",
     METADATA,
     Column("actor", String(80), primary_key=True),
     Column("key", String(80), primary_key=True),
     Column("at", MOMENT, nullable=False),
-    Column("asked", String(64), nullable=False),  # hash of the request
+    Column("request_digest", String(64), nullable=False),
     Column("status", ComparableInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    comment="Answers to requests with an idempotency key.",
+    comment="Responses to requests with an idempotency key.",
 )
 
 secrets = Table(

@@ -14,7 +14,7 @@ from tests.temporary_databases import kept
 from riverboat.cli.commands.verify import Evidence, audit_hands, check_evidence, read_json
 from riverboat.history.proof import proof_from_json
 from riverboat.protocol import messages
-from riverboat.protocol.journal import Hunted, provable_events
+from riverboat.protocol.journal import RabbitHunted, provable_events
 from riverboat.server.rooms.visibility import seen_entry
 
 pytestmark = pytest.mark.process
@@ -37,10 +37,10 @@ class Hunt:
             self.hand: str = message["hand"]
             self.before = self.get("proof")
             chair.say(type="hunt", action=action())
-            while (message := chair.hear()).get("entry", {}).get("entry") != "hunted":
+            while (message := chair.hear()).get("entry", {}).get("entry") != "rabbit_hunted":
                 assert message["type"] != "refused", message
             self.told: dict[str, Any] = message["entry"]
-            while (message := watcher.hear()).get("entry", {}).get("entry") != "hunted":
+            while (message := watcher.hear()).get("entry", {}).get("entry") != "rabbit_hunted":
                 pass
             assert message["entry"] == self.told
 
@@ -88,6 +88,6 @@ def test_operator_can_audit_hunted_cards(hunt: Hunt) -> None:
 def test_hunt_stored_without_a_proof_can_be_read(hunt: Hunt) -> None:
     noted = {name: value for name, value in hunt.told.items() if name != "came"}
     entry = messages.ENTRIES.decode(json.dumps(noted))
-    assert isinstance(entry, Hunted)
+    assert isinstance(entry, RabbitHunted)
     assert provable_events(entry) == ()
     assert json.loads(messages.ENCODER.encode(seen_entry(entry, 0))) == noted

@@ -78,7 +78,7 @@ def expire(engine: Engine, *registries: RoomRegistry) -> None:
     """Expire leases."""
     ids = [registry.server_id for registry in registries]
     with engine.execution_options(writes=True).begin() as connection:
-        connection.execute(update(schema.houses).where(schema.houses.c.id.in_(ids)).values(until=0))
+        connection.execute(update(schema.servers).where(schema.servers.c.id.in_(ids)).values(until=0))
     for registry in registries:
         registry._lease_expires = 0.0
 

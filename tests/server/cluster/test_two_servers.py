@@ -85,7 +85,7 @@ async def until_spoken(player: PlayingClient, what: str) -> None:
 def expire(engine: Engine, dead: KillableServer) -> None:
     """Expire the lease of a killed server."""
     with engine.begin() as connection:
-        connection.execute(update(schema.houses).where(schema.houses.c.address == dead.address).values(until=0))
+        connection.execute(update(schema.servers).where(schema.servers.c.address == dead.address).values(until=0))
 
 
 def fresh(*players: PlayingClient) -> None:
@@ -187,7 +187,7 @@ async def test_suspended_server_neither_writes_nor_sends_after_its_lease(postgre
         two.start_and_wait()
         guests = [Guest(two, name) for name in ("Anna", "Bo")]
         table = guests[0].open(one)
-        before = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["house"]
+        before = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["server"]
         old = PlayingClient(one.address, table, guests[0].token, guests[0].player, 3, 200)
         new = PlayingClient(two.address, table, guests[1].token, guests[1].player, 4, 200)
         async with playing(old, new):
@@ -207,7 +207,7 @@ async def test_suspended_server_neither_writes_nor_sends_after_its_lease(postgre
             else:
                 assert shown.status_code == 503
             await until(lambda: old.first_news, "who was there is not led to the other house")
-            after = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["house"]
+            after = httpx.get(f"{one.address}/healthz", timeout=PATIENCE).json()["server"]
             assert after != before
         for server in (two, one):
             server.kill(signal.SIGTERM)

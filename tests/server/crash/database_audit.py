@@ -151,7 +151,9 @@ class TableAudit:
     def _settled(self, engine: Engine, name: str, hand: _Hand, where: str) -> None:
         assert hand.ended is not None
         with engine.connect() as connection:
-            dealt = connection.execute(select(schema.dealt).where(schema.dealt.c.hand == name).order_by(schema.dealt.c.seat)).all()
+            dealt = connection.execute(
+                select(schema.hand_seats).where(schema.hand_seats.c.hand == name).order_by(schema.hand_seats.c.seat)
+            ).all()
         check(tuple(row.player for row in dealt) == hand.begun.players, "other players were dealt in", where)
         before, now = self.lines[hand.ended - 1].state, self.lines[hand.ended].state
         nets = [0 if hand.void else now.stack(player) - before.stack(player) for player in hand.begun.players]

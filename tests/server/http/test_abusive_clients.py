@@ -55,7 +55,7 @@ class LoggedServer:
 
     async def __aenter__(self) -> "LoggedServer":
         with self.said.open("wb") as log:
-            served = ["-c", STRICT] if self.files else ["-m", "riverboat.server"]
+            served = ["-c", STRICT] if self.files else ["-m", "riverboat.server.run_without_limits"]
             command = [sys.executable, *served, where(self.folder / "data"), str(self.port), *map(str, self.files), self.config]
             self.process = subprocess.Popen(command, stdout=log, stderr=log)
         try:

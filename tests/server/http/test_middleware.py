@@ -121,7 +121,7 @@ def test_server_that_cannot_write_responds_503(tmp_path: Path) -> None:
         anna = guest(client, "Anna")
         engine = open_engine(kept(tmp_path))
         with engine.begin() as connection:
-            connection.execute(text("UPDATE houses SET dead = true"))
+            connection.execute(text("UPDATE servers SET dead = true"))
         engine.dispose()
         sick = client.get("/healthz")
         assert (sick.status_code, sick.headers["content-type"]) == (503, "application/problem+json")

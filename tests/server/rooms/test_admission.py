@@ -167,7 +167,7 @@ async def test_bots_setting_is_ignored_in_a_change() -> None:
         for clock in (8, 9):
             await table.do(HOST, messages.Change("", replace(PLAIN, bots=2, clock=clock)))
         assert sum(bool(member.bot) for member in table.state.members.values()) == 2
-        assert table.last(e.Changed).settings == replace(PLAIN, clock=9)
+        assert table.last(e.SettingsChanged).settings == replace(PLAIN, clock=9)
 
 
 def test_table_with_settings_that_are_no_longer_allowed_still_loads(monkeypatch: pytest.MonkeyPatch) -> None:

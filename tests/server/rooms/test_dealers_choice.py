@@ -46,7 +46,7 @@ async def test_game_is_chosen_again_if_the_number_of_players_no_longer_fits() ->
 async def test_bot_chooses_a_playable_game() -> None:
     async with scripted_table(settings=replace(CHOICE, bots=3, clock=0)) as table:
         await table.wait(120)
-        named = {entry.game for entry in table.entries() if isinstance(entry, e.Named)}
+        named = {entry.game for entry in table.entries() if isinstance(entry, e.GameChosen)}
         assert named
         assert named <= {0, 2}
 

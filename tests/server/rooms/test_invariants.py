@@ -15,7 +15,7 @@ from tests.server.room_invariants import (
 from tests.server.virtual_rooms import VirtualRegistry, run_virtual, until_idle
 
 from riverboat.protocol import messages
-from riverboat.protocol.journal import Hunted
+from riverboat.protocol.journal import RabbitHunted
 
 TABLES = scaled(check=4, test=16, soak=400)
 STEPS = 120
@@ -70,4 +70,4 @@ def test_invariants_hold_under_random_play(part: int) -> None:
         return kinds
 
     kinds = run_virtual(check_all())
-    assert len(kinds - {Hunted}) >= scaled(check=4, test=10, soak=12)  # else too little happened to prove anything
+    assert len(kinds - {RabbitHunted}) >= scaled(check=4, test=10, soak=12)  # else too little happened to prove anything

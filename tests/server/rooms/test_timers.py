@@ -91,7 +91,7 @@ async def test_player_sits_out_after_two_timeouts_in_a_row() -> None:
                 else:
                     await table.answer("check" if table.room.current.run.ask.offer.call == 0 else "call")  # type: ignore[union-attr]
         assert [entry.by for entry in table.entries() if isinstance(entry, e.Answered)].count("clock") == 2
-        assert table.last(e.Stepped) == e.Stepped("cem", True, "time ran out")
+        assert table.last(e.AwayChanged) == e.AwayChanged("cem", True, "time ran out")
         chips = table.state.stack("cem")
         for _ in range(4):
             await table.next_hand()

@@ -737,6 +737,18 @@ export interface components {
             away: boolean;
         };
         /**
+         * AwayChanged
+         * @description A player sat out, or came back.
+         */
+        AwayChanged: {
+            /** @enum {unknown} */
+            entry: "away_changed";
+            player: string;
+            away: boolean;
+            /** @default  */
+            why: string;
+        };
+        /**
          * Balances
          * @description The balance of every account; they sum to zero.
          */
@@ -868,15 +880,6 @@ export interface components {
             settings: components["schemas"]["Settings"];
         };
         /**
-         * Changed
-         * @description The host changed the settings, from the next hand on.
-         */
-        Changed: {
-            /** @enum {unknown} */
-            entry: "changed";
-            settings: components["schemas"]["Settings"];
-        };
-        /**
          * Checked
          * @description A seat checked.
          */
@@ -884,6 +887,16 @@ export interface components {
             /** @enum {unknown} */
             event: "checked";
             seat: number;
+        };
+        /**
+         * ChipsOrdered
+         * @description A player in a hand ordered chips, which arrive when the hand is over.
+         */
+        ChipsOrdered: {
+            /** @enum {unknown} */
+            entry: "chips_ordered";
+            player: string;
+            chips: number;
         };
         /**
          * Choose
@@ -1022,6 +1035,17 @@ export interface components {
             seat: number;
             /** @default  */
             why: string;
+        };
+        /**
+         * GameChosen
+         * @description The dealer chose the next game.
+         */
+        GameChosen: {
+            /** @enum {unknown} */
+            entry: "game_chosen";
+            game: number;
+            /** @default  */
+            player: string;
         };
         /**
          * GameDeal
@@ -1296,15 +1320,6 @@ export interface components {
             table: components["schemas"]["Table"];
         };
         /**
-         * Handed
-         * @description The table has a new host, or none.
-         */
-        Handed: {
-            /** @enum {unknown} */
-            entry: "handed";
-            player: string;
-        };
-        /**
          * HandsPage
          * @description Hands of a table, latest first.
          */
@@ -1319,9 +1334,18 @@ export interface components {
          */
         Health: {
             status: string;
-            house: string;
+            server: string;
             process: number;
             rooms: number;
+        };
+        /**
+         * HostChanged
+         * @description The table has a new host, or none.
+         */
+        HostChanged: {
+            /** @enum {unknown} */
+            entry: "host_changed";
+            player: string;
         };
         /**
          * Hunt
@@ -1332,19 +1356,6 @@ export interface components {
             type: "hunt";
             /** @description An id chosen by the client, in printable ASCII: a command repeated with the same id has no second effect. */
             action: string;
-        };
-        /**
-         * Hunted
-         * @description A rabbit hunt showed which cards would have come.
-         */
-        Hunted: {
-            /** @enum {unknown} */
-            entry: "hunted";
-            hand: string;
-            player: string;
-            boards: components["schemas"]["Board"][];
-            /** @default [] */
-            came: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
         };
         /**
          * Invite
@@ -1413,18 +1424,6 @@ export interface components {
             rank: string;
             against: string;
             words: string;
-        };
-        /**
-         * Knocked
-         * @description A guest asked the host for a seat.
-         */
-        Knocked: {
-            /** @enum {unknown} */
-            entry: "knocked";
-            player: string;
-            name: string;
-            place: number;
-            chips: number;
         };
         /**
          * Laid
@@ -1561,17 +1560,6 @@ export interface components {
             /** @enum {unknown} */
             event: "mucked";
             seat: number;
-        };
-        /**
-         * Named
-         * @description The dealer chose the next game.
-         */
-        Named: {
-            /** @enum {unknown} */
-            entry: "named";
-            game: number;
-            /** @default  */
-            player: string;
         };
         /**
          * NewGuest
@@ -1963,6 +1951,19 @@ export interface components {
             riverboat: 1;
         };
         /**
+         * RabbitHunted
+         * @description A rabbit hunt showed which cards would have come.
+         */
+        RabbitHunted: {
+            /** @enum {unknown} */
+            entry: "rabbit_hunted";
+            hand: string;
+            player: string;
+            boards: components["schemas"]["Board"][];
+            /** @default [] */
+            came: (components["schemas"]["Started"] | components["schemas"]["Entered"] | components["schemas"]["Gathered"] | components["schemas"]["Posted"] | components["schemas"]["Dealt"] | components["schemas"]["Turned"] | components["schemas"]["Laid"] | components["schemas"]["Revealed"] | components["schemas"]["Taken"] | components["schemas"]["Passed"] | components["schemas"]["Burnt"] | components["schemas"]["Checked"] | components["schemas"]["Called"] | components["schemas"]["Raised"] | components["schemas"]["Folded"] | components["schemas"]["Returned"] | components["schemas"]["Chosen"] | components["schemas"]["Discarded"] | components["schemas"]["StoodPat"] | components["schemas"]["Reshuffled"] | components["schemas"]["Placed"] | components["schemas"]["Faced"] | components["schemas"]["Shown"] | components["schemas"]["Mucked"] | components["schemas"]["Judged"] | components["schemas"]["Awarded"] | components["schemas"]["Matched"] | components["schemas"]["Ended"])[];
+        };
+        /**
          * Raised
          * @description A seat put in `amount` to make its bet `to`: a raise `over` the previous bet, or a first bet.
          */
@@ -2123,6 +2124,18 @@ export interface components {
             chips: number;
         };
         /**
+         * SeatRequested
+         * @description A guest asked the host for a seat.
+         */
+        SeatRequested: {
+            /** @enum {unknown} */
+            entry: "seat_requested";
+            player: string;
+            name: string;
+            place: number;
+            chips: number;
+        };
+        /**
          * Settings
          * @description How a table is run.
          */
@@ -2190,6 +2203,15 @@ export interface components {
              * @default false
              */
             hints: boolean;
+        };
+        /**
+         * SettingsChanged
+         * @description The host changed the settings, from the next hand on.
+         */
+        SettingsChanged: {
+            /** @enum {unknown} */
+            entry: "settings_changed";
+            settings: components["schemas"]["Settings"];
         };
         /**
          * SettleUp
@@ -2307,18 +2329,6 @@ export interface components {
             button: number;
             /** @default 0 */
             kitty: number;
-        };
-        /**
-         * Stepped
-         * @description A player sat out, or came back.
-         */
-        Stepped: {
-            /** @enum {unknown} */
-            entry: "stepped";
-            player: string;
-            away: boolean;
-            /** @default  */
-            why: string;
         };
         /**
          * StoodPat
@@ -2482,7 +2492,7 @@ export interface components {
             /** @description The number of an entry in the room's journal. */
             seq: number;
             at: number;
-            entry: components["schemas"]["Opened"] | components["schemas"]["Knocked"] | components["schemas"]["Declined"] | components["schemas"]["Sat"] | components["schemas"]["Wanted"] | components["schemas"]["Bought"] | components["schemas"]["Stepped"] | components["schemas"]["Leaving"] | components["schemas"]["Left"] | components["schemas"]["Paused"] | components["schemas"]["Changed"] | components["schemas"]["Named"] | components["schemas"]["Begun"] | components["schemas"]["Answered"] | components["schemas"]["Voided"] | components["schemas"]["Said"] | components["schemas"]["Hunted"] | components["schemas"]["Handed"] | components["schemas"]["Ending"] | components["schemas"]["Closed"];
+            entry: components["schemas"]["Opened"] | components["schemas"]["SeatRequested"] | components["schemas"]["Declined"] | components["schemas"]["Sat"] | components["schemas"]["ChipsOrdered"] | components["schemas"]["Bought"] | components["schemas"]["AwayChanged"] | components["schemas"]["Leaving"] | components["schemas"]["Left"] | components["schemas"]["Paused"] | components["schemas"]["SettingsChanged"] | components["schemas"]["GameChosen"] | components["schemas"]["Begun"] | components["schemas"]["Answered"] | components["schemas"]["Voided"] | components["schemas"]["Said"] | components["schemas"]["RabbitHunted"] | components["schemas"]["HostChanged"] | components["schemas"]["Ending"] | components["schemas"]["Closed"];
             /** @default null */
             view: components["schemas"]["View"] | null;
         };
@@ -2541,16 +2551,6 @@ export interface components {
             entry: "voided";
             hand: string;
             why: string;
-        };
-        /**
-         * Wanted
-         * @description A player in a hand ordered chips, which arrive when the hand is over.
-         */
-        Wanted: {
-            /** @enum {unknown} */
-            entry: "wanted";
-            player: string;
-            chips: number;
         };
         /**
          * WildCards

@@ -58,17 +58,17 @@ export interface Messages {
   Board?: Board;
   Update?: Update;
   Opened?: Opened;
-  Knocked?: Knocked;
+  SeatRequested?: SeatRequested;
   Declined?: Declined;
   Sat?: Sat;
-  Wanted?: Wanted;
+  ChipsOrdered?: ChipsOrdered;
   Bought?: Bought;
-  Stepped?: Stepped;
+  AwayChanged?: AwayChanged;
   Leaving?: Leaving;
   Left?: Left;
   Paused?: Paused;
-  Changed?: Changed;
-  Named?: Named;
+  SettingsChanged?: SettingsChanged;
+  GameChosen?: GameChosen;
   Begun?: Begun;
   Started?: Started;
   Entered?: Entered;
@@ -101,8 +101,8 @@ export interface Messages {
   Answered?: Answered;
   Voided?: Voided;
   Said?: Said;
-  Hunted?: Hunted;
-  Handed?: Handed;
+  RabbitHunted?: RabbitHunted;
+  HostChanged?: HostChanged;
   Ending?: Ending;
   Closed?: Closed;
   Backlog?: Backlog;
@@ -374,23 +374,23 @@ export interface Update {
   at: number;
   entry:
     | Opened
-    | Knocked
+    | SeatRequested
     | Declined
     | Sat
-    | Wanted
+    | ChipsOrdered
     | Bought
-    | Stepped
+    | AwayChanged
     | Leaving
     | Left
     | Paused
-    | Changed
-    | Named
+    | SettingsChanged
+    | GameChosen
     | Begun
     | Answered
     | Voided
     | Said
-    | Hunted
-    | Handed
+    | RabbitHunted
+    | HostChanged
     | Ending
     | Closed;
   view?: View | null;
@@ -406,8 +406,8 @@ export interface Opened {
 /**
  * A guest asked the host for a seat.
  */
-export interface Knocked {
-  entry: "knocked";
+export interface SeatRequested {
+  entry: "seat_requested";
   player: string;
   name: string;
   place: number;
@@ -434,8 +434,8 @@ export interface Sat {
 /**
  * A player in a hand ordered chips, which arrive when the hand is over.
  */
-export interface Wanted {
-  entry: "wanted";
+export interface ChipsOrdered {
+  entry: "chips_ordered";
   player: string;
   chips: number;
 }
@@ -452,8 +452,8 @@ export interface Bought {
 /**
  * A player sat out, or came back.
  */
-export interface Stepped {
-  entry: "stepped";
+export interface AwayChanged {
+  entry: "away_changed";
   player: string;
   away: boolean;
   why?: string;
@@ -486,15 +486,15 @@ export interface Paused {
 /**
  * The host changed the settings, from the next hand on.
  */
-export interface Changed {
-  entry: "changed";
+export interface SettingsChanged {
+  entry: "settings_changed";
   settings: Settings;
 }
 /**
  * The dealer chose the next game.
  */
-export interface Named {
-  entry: "named";
+export interface GameChosen {
+  entry: "game_chosen";
   game: number;
   player?: string;
 }
@@ -832,8 +832,8 @@ export interface Said {
 /**
  * A rabbit hunt showed which cards would have come.
  */
-export interface Hunted {
-  entry: "hunted";
+export interface RabbitHunted {
+  entry: "rabbit_hunted";
   hand: string;
   player: string;
   boards: Board[];
@@ -871,8 +871,8 @@ export interface Hunted {
 /**
  * The table has a new host, or none.
  */
-export interface Handed {
-  entry: "handed";
+export interface HostChanged {
+  entry: "host_changed";
   player: string;
 }
 /**

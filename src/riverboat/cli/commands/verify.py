@@ -296,7 +296,7 @@ def audit_hands(data: str, database: str, hands: Sequence[str], *, every: bool) 
 def _audit(queries: Any, hand: str) -> Finding:
     from riverboat.dealer.hand_in_progress import deck_of
     from riverboat.history.codec import log_from_json
-    from riverboat.protocol.journal import Hunted, Voided, hand_events
+    from riverboat.protocol.journal import RabbitHunted, Voided, hand_events
     from riverboat.protocol.messages import ENTRIES
 
     row = queries.hand(hand)
@@ -306,7 +306,7 @@ def _audit(queries: Any, hand: str) -> Finding:
         raise ValueError(f"hand {hand} is not finished: its seed is still secret")
     entries = [ENTRIES.decode(note.entry) for note in queries.entries_of_hand(hand)]
     events = [event for entry in entries for event in hand_events(entry)]
-    hunted = [event for entry in entries if isinstance(entry, Hunted) for event in entry.came]
+    hunted = [event for entry in entries if isinstance(entry, RabbitHunted) for event in entry.came]
     void = next((entry.why for entry in entries if isinstance(entry, Voided)), None)
     try:
         log = log_from_json(bytes(row.log))

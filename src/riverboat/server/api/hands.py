@@ -312,7 +312,7 @@ async def as_json(request: Request, hand: HandId, guest: OptionalGuest) -> Respo
     _require_over(access)
     entries = await asyncio.to_thread(_entries, request, hand)
     hunted = [
-        event for _, _, entry in entries if isinstance(entry, e.Hunted) for event in e.provable_events(seen_entry(entry, access.seat))
+        event for _, _, entry in entries if isinstance(entry, e.RabbitHunted) for event in e.provable_events(seen_entry(entry, access.seat))
     ]
     text = events_to_json(_events(entries, access.seat), hunted, _wild_cards(access, entries))
     return _file(text, "application/json", f"hand-{access.row.number}.json")

@@ -22,7 +22,7 @@ class Health(Struct, frozen=True):
     """The server is up, can write, and holds its lease."""
 
     status: str
-    house: str
+    server: str
     process: int
     rooms: int
 
@@ -68,7 +68,7 @@ async def healthz(request: Request) -> Response:
     if problem := await health_check.problem(registry):
         raise ProblemError(503, problem)
     state: dict[str, Any] = registry.health()
-    return json_response(Health("ok", state["house"], state["process"], state["rooms"]))
+    return json_response(Health("ok", state["server"], state["process"], state["rooms"]))
 
 
 @ROUTES.get("/metrics")

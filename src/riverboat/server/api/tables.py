@@ -72,7 +72,7 @@ async def open_table(request: Request, guest: RequiredGuest, key: IdempotencyKey
     opened = TableOpened(table, f"/t/{table}")
     more = Write({})
     if key:
-        more.add("request", IdempotencyKeys.row(guest.player, key, StoredResponse(digest, 201, messages.ENCODER.encode(opened))))
+        more.add("idempotency_key", IdempotencyKeys.row(guest.player, key, StoredResponse(digest, 201, messages.ENCODER.encode(opened))))
     try:
         await registry.open(settings, guest.player, table, more)
     except Conflict:  # the same request twice at the same time

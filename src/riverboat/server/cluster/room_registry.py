@@ -64,7 +64,7 @@ class RoomRegistry:
         """Register a process at an address; `alone` if no other process may use the database."""
         self.engine, self.address, self.alone, self.lease_time = engine, address, alone, lease
         self.metrics = metrics
-        self.key = secret(engine, "houses")  # signs the requests that processes forward to each other
+        self.key = secret(engine, "servers")  # signs the requests that processes forward to each other
         self.queries = Queries(engine)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
@@ -288,4 +288,4 @@ class RoomRegistry:
     def health(self) -> dict[str, Any]:
         """The state of this process, with `trouble` if it cannot write."""
         trouble = self.context.storage.writer.last_error or ("" if self.lease_held else "the lease has expired")
-        return {"house": self.server_id, "process": os.getpid(), "rooms": len(self.rooms), **({"trouble": trouble} if trouble else {})}
+        return {"server": self.server_id, "process": os.getpid(), "rooms": len(self.rooms), **({"trouble": trouble} if trouble else {})}

@@ -49,7 +49,7 @@ class Auth:
         """Load the signing key that all processes of this database share."""
         self._engine = engine
         self._writes = engine.execution_options(writes=True)
-        self._secret = secret(engine, "passes")
+        self._secret = secret(engine, "tokens")
         self._signer = URLSafeSerializer(self._secret, salt="riverboat pass")
         self._cache: dict[str, tuple[float, Guest]] = {}
         self._keys = IdempotencyKeys(engine)
@@ -62,12 +62,12 @@ class Auth:
         try:
             with self._writes.begin() as connection:
                 connection.execute(insert(schema.players).values(id=player, name=name, since=now_ms()))
-                connection.execute(insert(schema.passes).values(id=token_id, player=player, issued=now_ms(), revoked=None))
+                connection.execute(insert(schema.tokens).values(id=token_id, player=player, issued=now_ms(), revoked=None))
                 if key:  # stores the id without its signature, which is of no use to a reader of the database
                     row = IdempotencyKeys.row(
                         GUESTS, _hash(key), StoredResponse(request_digest(GUESTS, name.encode()), 201, token_id.encode())
                     )
-                    connection.execute(insert(schema.requests).values(**row))
+                    connection.execute(insert(schema.idempotency_keys).values(**row))
         except IntegrityError:  # the same request twice at the same time
             if key and (earlier := self._signed_in(name, key)) is not None:
                 return *earlier, False
@@ -97,8 +97,8 @@ class Auth:
         if cached is not None and cached[0] > time.monotonic():
             return cached[1]
         columns = (schema.players.c.id, schema.players.c.name)
-        joined = schema.passes.join(schema.players, schema.passes.c.player == schema.players.c.id)
-        valid = (schema.passes.c.id == token_id, schema.passes.c.revoked.is_(None))
+        joined = schema.tokens.join(schema.players, schema.tokens.c.player == schema.players.c.id)
+        valid = (schema.tokens.c.id == token_id, schema.tokens.c.revoked.is_(None))
         with self._engine.connect() as connection:
             row = connection.execute(select(*columns).select_from(joined).where(*valid)).first()
         if row is None:
@@ -113,7 +113,7 @@ class Auth:
     def revoke(self, guest: Guest) -> None:
         """Revoke the token of a guest."""
         with self._writes.begin() as connection:
-            connection.execute(update(schema.passes).where(schema.passes.c.id == guest.token).values(revoked=now_ms()))
+            connection.execute(update(schema.tokens).where(schema.tokens.c.id == guest.token).values(revoked=now_ms()))
         self._cache.pop(guest.token, None)
 
     def rename(self, guest: Guest, name: str) -> str:
@@ -148,7 +148,7 @@ class Auth:
             new = connection.execute(update(schema.transfers).where(*valid).values(used=now_ms())).rowcount == 1
             if new:
                 player = select(columns.player).where(columns.code_hash == _hash(code)).scalar_subquery()
-                connection.execute(insert(schema.passes).values(id=token_id, player=player, issued=now_ms(), revoked=None))
+                connection.execute(insert(schema.tokens).values(id=token_id, player=player, issued=now_ms(), revoked=None))
         token = self._sign(token_id)
         guest = self.authenticate(token)
         return None if guest is None else (guest, token, new)

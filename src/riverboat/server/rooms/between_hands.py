@@ -125,7 +125,9 @@ class BetweenHands:
 
     def _hunted(self) -> bool:
         """Whether there was a rabbit hunt since the last hand."""
-        return any(isinstance(published.entry, e.Hunted) for published in takewhile(_outside_hands, reversed(self.room.viewers.recent)))
+        return any(
+            isinstance(published.entry, e.RabbitHunted) for published in takewhile(_outside_hands, reversed(self.room.viewers.recent))
+        )
 
     def _why_not(self, state: RoomState) -> str:
         """Why no hand can be dealt, whichever game is chosen."""
@@ -160,7 +162,7 @@ class BetweenHands:
             return None
         games = playable_games(state)
         fallback = state.session.chosen if state.session.chosen in games else games[0]
-        return self.room.commit([e.Named(self._chance.choice(games), dealer) if bot else e.Named(fallback)], Origin())
+        return self.room.commit([e.GameChosen(self._chance.choice(games), dealer) if bot else e.GameChosen(fallback)], Origin())
 
     def _begin(self, key: "Key") -> Any:
         state = self.room.state

@@ -55,10 +55,10 @@ def _sit(state: RoomState, player: str, name: str, command: messages.Sit) -> Ent
     _check_buy_in(state.settings, command.chips)
     if not _needs_approval(state, player):
         sat = e.Sat(player, name, place, command.chips)
-        return [sat] if state.host else [sat, e.Handed(player)]  # the first to sit down becomes the host
+        return [sat] if state.host else [sat, e.HostChanged(player)]  # the first to sit down becomes the host
     if len(state.seat_requests) >= MAX_GUESTS:
         raise Illegal("too_many_waiting", "too many wait for a seat: try again later")
-    return [e.Knocked(player, name, place, command.chips)]
+    return [e.SeatRequested(player, name, place, command.chips)]
 
 
 def _needs_approval(state: RoomState, player: str) -> bool:
@@ -105,13 +105,13 @@ def _rebuy(state: RoomState, player: str, command: messages.Rebuy) -> Entries:
     chips = state.front(player)
     least, most = max(1, _least_purchase(settings, chips) - member.wanted), settings.most - chips - member.wanted
     if member.wanted and not command.chips:
-        return [e.Wanted(player, 0)]
+        return [e.ChipsOrdered(player, 0)]
     if most <= 0:
         raise Illegal("stack_at_maximum", "one may buy up to {most} chips, and you have as many", most=settings.most)
     if not least <= command.chips <= most:
         raise Illegal("rebuy_out_of_range", "you may buy {least} to {most} chips", least=least, most=most)
     if state.in_hand(player):
-        return [e.Wanted(player, command.chips + member.wanted)]
+        return [e.ChipsOrdered(player, command.chips + member.wanted)]
     return [e.Bought(player, command.chips + member.wanted)]  # with what was ordered in the hand that has just ended
 
 
@@ -127,7 +127,7 @@ def _away(state: RoomState, player: str, command: messages.Away) -> Entries:
         raise Illegal("already_in", "you are in already")
     if state.members[player].leaving:
         raise Illegal("leaving", "you are leaving")
-    return [e.Stepped(player, command.away)]
+    return [e.AwayChanged(player, command.away)]
 
 
 def _leave(state: RoomState, player: str, command: messages.Leave) -> Entries:
@@ -145,7 +145,7 @@ def _leave_table(state: RoomState, player: str, why: str) -> Entries:
     away = {other: state.session.places[member.place].away for other, member in state.people.items()}
     heirs = [other for other in sorted(away, key=away.__getitem__) if other != player and not state.members[other].leaving]
     if player == state.host and (heirs or not state.opener):
-        entries.append(e.Handed(heirs[0] if heirs else ""))  # a table that no player opened goes to the next one to sit down
+        entries.append(e.HostChanged(heirs[0] if heirs else ""))  # a table that no player opened goes to the next one to sit down
     return entries
 
 
@@ -177,10 +177,10 @@ def _choose(state: RoomState, player: str, command: messages.Choose) -> Entries:
         if len(state.session.playing) > 1:
             raise Illegal(reason)
         raise Illegal("needs_more_players", "{game} needs more players", game=game.variant.name)
-    return [e.Named(command.game, player)]
+    return [e.GameChosen(command.game, player)]
 
 
-def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[PublishedEntry], player: str) -> e.Hunted:
+def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[PublishedEntry], player: str) -> e.RabbitHunted:
     """Show which cards would have come in the last hand; Illegal if that is not possible or not allowed."""
     if player not in state.members and player != state.host:
         raise Illegal("not_seated", "you do not sit at this table")
@@ -188,12 +188,12 @@ def hunt(state: RoomState, previous: CurrentHand | None, recent: Iterable[Publis
         raise Illegal("host_forbids", "the host does not allow it")
     if state.closed or state.playing is not None or previous is None:
         raise Illegal("no_hand_to_look_at", "there is no hand to look at just now")
-    if any(isinstance(published.entry, e.Hunted) and published.entry.hand == previous.hand for published in recent):
+    if any(isinstance(published.entry, e.RabbitHunted) and published.entry.hand == previous.hand for published in recent):
         raise Illegal("already_looked", "somebody has looked already")
     came = chase(previous.run)
     if not came:
         raise Illegal("no_more_cards", "no more cards would have come")
-    return e.Hunted(previous.hand, player, boards(came), came)
+    return e.RabbitHunted(previous.hand, player, boards(came), came)
 
 
 # --- the host ------------------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def _change(state: RoomState, player: str, command: messages.Change) -> Entries:
     settings.check()
     if len(state.members) > settings.seats:
         raise Illegal("too_few_seats", "{players} sit here: take at least {players} seats", players=len(state.members))
-    return [e.Changed(settings)]
+    return [e.SettingsChanged(settings)]
 
 
 def _give(state: RoomState, player: str, command: messages.Give) -> Entries:
@@ -284,7 +284,7 @@ def _appoint(state: RoomState, player: str, command: messages.Appoint) -> Entrie
         raise Illegal("host_must_be_seated", "the host is somebody who sits here")
     if command.player == player:
         raise Illegal("already_host", "you are the host")
-    return [e.Handed(command.player)]
+    return [e.HostChanged(command.player)]
 
 
 def _end(state: RoomState, player: str, command: messages.End) -> Entries:
@@ -323,7 +323,7 @@ def automatic_entries(state: RoomState) -> Entries:
 
     for player, member in state.members.items():
         if member.timeouts >= MAX_TIMEOUTS and not state.session.places[member.place].away:
-            add([e.Stepped(player, True, "time ran out")])
+            add([e.AwayChanged(player, True, "time ran out")])
         if state.playing is None:
             add(_after_hand(state, player))
     for player in state.seat_requests:
@@ -350,7 +350,7 @@ def _after_hand(state: RoomState, player: str) -> Entries:
         return [_left(state, player)]
     if member.wanted:
         chips = min(member.wanted, state.settings.most - stack)
-        return [e.Bought(player, chips) if chips >= _least_purchase(state.settings, stack) else e.Wanted(player, 0)]
+        return [e.Bought(player, chips) if chips >= _least_purchase(state.settings, stack) else e.ChipsOrdered(player, 0)]
     return [e.Bought(player, state.settings.most)] if member.bot and not stack else []
 
 

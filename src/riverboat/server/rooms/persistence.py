@@ -115,7 +115,7 @@ def rows(table: str, transition: Transition, origin: Origin, snapshot: Snapshot 
     seq, at, entry, before, after, log = (getattr(transition, name) for name in Transition.__struct_fields__)
     write = Write({})
     hand: str | None = getattr(entry, "hand", None)
-    caused_by = {"actor": origin.player, "action": origin.action, "said": origin.digest}
+    caused_by = {"actor": origin.player, "action": origin.action, "command_digest": origin.digest}
     write.add("journal", {"table_id": table, "seq": seq, "at": at, "hand": hand, **caused_by, "entry": ENCODER.encode(entry)})
     for line, moved in enumerate(movements(before, entry, after)):
         chips = {"kind": moved.kind, "giver": moved.giver, "taker": moved.taker, "amount": moved.amount, "note": moved.note}
@@ -123,7 +123,7 @@ def rows(table: str, transition: Transition, origin: Origin, snapshot: Snapshot 
     if before is not None and before.members is not after.members and _player_counts(before) != _player_counts(after):
         write.add("checkpoint", {"id_": table, **_player_counts(after)})
     if isinstance(entry, e.Opened):
-        opened = {"house": owner, "opened": at, "closed": None, "listed": not entry.settings.private, "hand": None}
+        opened = {"server": owner, "opened": at, "closed": None, "listed": not entry.settings.private, "hand": None}
         write.add("table", {"id": table, **opened, "settings": ENCODER.encode(entry.settings), **_checkpoint(Snapshot(seq, after))})
     if isinstance(entry, e.Begun) and log is not None:
         _add_new_hand(write, table, at, entry, after if before is None else before, log)
@@ -137,7 +137,7 @@ def rows(table: str, transition: Transition, origin: Origin, snapshot: Snapshot 
         write.add("checkpoint", {"id_": table, **_checkpoint(extra)})
     if isinstance(entry, e.Closed):
         write.add("checkpoint", {"id_": table, "closed": at, "listed": False})
-    if isinstance(entry, e.Changed):
+    if isinstance(entry, e.SettingsChanged):
         write.add("checkpoint", {"id_": table, "listed": not entry.settings.private, "settings": ENCODER.encode(entry.settings)})
     return write
 
@@ -158,7 +158,7 @@ def _add_new_hand(write: Write, table: str, at: int, entry: e.Begun, before: Roo
     write.add("hand", {**identity, "void": False, **sealed, "pot": 0, "awards": None})
     for seat, player in enumerate(entry.players):
         name, chips = before.members[player].name, log.stacks[seat]
-        write.add("dealt", {"hand": entry.hand, "seat": seat, "player": player, "name": name, "stack": chips, "net": None})
+        write.add("hand_seat", {"hand": entry.hand, "seat": seat, "player": player, "name": name, "stack": chips, "net": None})
 
 
 def _add_hand_result(write: Write, transition: Transition) -> None:
@@ -247,7 +247,7 @@ def load_room(queries: Queries, table: str) -> SavedRoom | None:
     if row is None:
         return None
     state: RoomState = restored(_CHECKPOINT.decode(row.checkpoint))
-    saved = SavedRoom(row.house, row.checkpoint_seq, state, Snapshot(row.checkpoint_seq, state), [], {}, None)
+    saved = SavedRoom(row.server, row.checkpoint_seq, state, Snapshot(row.checkpoint_seq, state), [], {}, None)
     players: tuple[str, ...] = ()
     begun: tuple[int, str] = (0, "")
     ended: e.Entry | None = None
@@ -264,7 +264,7 @@ def load_room(queries: Queries, table: str) -> SavedRoom | None:
         if isinstance(entry, e.Begun | e.Answered | e.Voided) and state.playing is None:
             saved.snapshot, ended = Snapshot(seq, state), entry
         if note.actor and note.action:
-            saved.actions[note.actor, note.action] = (seq, note.said)
+            saved.actions[note.actor, note.action] = (seq, note.command_digest)
         saved.seq, saved.state = seq, state
     reach("recovery")
     if state.playing is not None:

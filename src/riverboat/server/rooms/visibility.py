@@ -23,7 +23,7 @@ def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
         return replace(entry, events=_seen_events(entry.events, seat))
     if isinstance(entry, e.Answered):
         return replace(entry, events=_seen_events(entry.events, seat), value=None)
-    if isinstance(entry, e.Hunted):
+    if isinstance(entry, e.RabbitHunted):
         return replace(entry, came=_seen_events(entry.came, seat))
     return entry
 
@@ -76,10 +76,10 @@ def public_view(state: RoomState) -> messages.View:
 def entry_message(seq: int, at: int, entry: e.Entry, state: RoomState, seat: int | None, *, new_settings: bool = False) -> messages.Update:
     """The message about an entry for a seat of its hand; `state` is the room after it, `new_settings` whether it changed the settings."""
     shown: Any = seen_entry(entry, seat)
-    if isinstance(entry, e.Said | e.Hunted) or (isinstance(entry, e.Answered) and state.playing is not None):
+    if isinstance(entry, e.Said | e.RabbitHunted) or (isinstance(entry, e.Answered) and state.playing is not None):
         return messages.Update(seq, at, shown)
     view = public_view(state)
-    if new_settings or isinstance(entry, e.Opened | e.Changed):
+    if new_settings or isinstance(entry, e.Opened | e.SettingsChanged):
         view = replace(view, settings=state.settings)
     return messages.Update(seq, at, shown, view)
 

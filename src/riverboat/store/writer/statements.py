@@ -17,11 +17,11 @@ STATEMENTS: dict[str, Insert | Update] = {
     "table": insert(schema.tables),
     "journal": insert(schema.journal),
     "hand": insert(schema.hands),
-    "dealt": insert(schema.dealt),
+    "hand_seat": insert(schema.hand_seats),
     "ended": update(schema.hands).where(schema.hands.c.id == bindparam("id_"), schema.hands.c.ended.is_(None)),
-    "net": update(schema.dealt).where(schema.dealt.c.hand == bindparam("hand_"), schema.dealt.c.seat == bindparam("seat_")),
+    "net": update(schema.hand_seats).where(schema.hand_seats.c.hand == bindparam("hand_"), schema.hand_seats.c.seat == bindparam("seat_")),
     "ledger": insert(schema.ledger),
-    "request": insert(schema.requests),
+    "idempotency_key": insert(schema.idempotency_keys),
     "checkpoint": update(schema.tables).where(schema.tables.c.id == bindparam("id_")),
 }
 ORDER = {name: order for order, name in enumerate(STATEMENTS)}
@@ -31,7 +31,9 @@ NOT_FOUND = {"ended": "the hand is settled already", "net": "this seat was not d
 
 # Finds the server's row, and locks it against being declared dead, unless that has happened already.
 LEASE_CHECK: Select[Any] = (
-    select(schema.houses.c.id).where(schema.houses.c.id == bindparam("house"), schema.houses.c.dead.is_(False)).with_for_update(read=True)
+    select(schema.servers.c.id)
+    .where(schema.servers.c.id == bindparam("server"), schema.servers.c.dead.is_(False))
+    .with_for_update(read=True)
 )
 
 

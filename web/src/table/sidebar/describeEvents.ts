@@ -124,19 +124,19 @@ export function describeLogLine(
   switch (entry.entry) {
     case "opened":
       return eventTexts.opened;
-    case "knocked":
+    case "seat_requested":
       return eventTexts.knocked(entry.name);
     case "declined":
       return eventTexts.declined(name(entry.player));
     case "sat":
       return eventTexts.sat(entry.name, chips(entry.chips));
-    case "wanted":
+    case "chips_ordered":
       return eventTexts.wanted(name(entry.player), chips(entry.chips));
     case "bought":
       return entry.correction
         ? eventTexts.corrected(name(entry.player), chips(entry.chips))
         : eventTexts.bought(name(entry.player), chips(entry.chips));
-    case "stepped":
+    case "away_changed":
       return entry.away ? eventTexts.away(name(entry.player)) : eventTexts.back(name(entry.player));
     case "leaving":
       return eventTexts.leaving(name(entry.player));
@@ -144,17 +144,17 @@ export function describeLogLine(
       return eventTexts.left(name(entry.player), chips(entry.chips));
     case "paused":
       return entry.paused ? eventTexts.paused : eventTexts.resumed;
-    case "changed":
+    case "settings_changed":
       return eventTexts.changed;
-    case "named":
+    case "game_chosen":
       return eventTexts.named(entry.player ? name(entry.player) : "", game(entry.game));
     case "begun":
       return eventTexts.begun(entry.number);
     case "voided":
       return texts.voided(translate(entry.why));
-    case "handed":
+    case "host_changed":
       return eventTexts.handed(name(entry.player));
-    case "hunted":
+    case "rabbit_hunted":
       return eventTexts.hunted(name(entry.player));
     case "closed":
       return eventTexts.closed;

@@ -154,7 +154,7 @@ function reduceUpdate(state: TableState, message: Update): MessageEffect {
 
 /** Keeps the names of players who have left. */
 function withEntryName(names: TableState["names"], entry: Entry): TableState["names"] {
-  return entry.entry === "sat" || entry.entry === "knocked" ? { ...names, [entry.player]: entry.name } : names;
+  return entry.entry === "sat" || entry.entry === "seat_requested" ? { ...names, [entry.player]: entry.name } : names;
 }
 
 function reduceEntry(
@@ -212,7 +212,7 @@ function reduceEntry(
     case "said":
       change.chat = [...state.chat.slice(-MAX_LINES), ...chatMessages(message)];
       return {};
-    case "hunted":
+    case "rabbit_hunted":
       change.rabbitHunt = { hand: entry.hand, boards: entry.boards.map((board) => ({ down: false, ...board })) };
       return {};
     default:

@@ -1,4 +1,4 @@
-// The lookup tables, generated at build time by tables/generate.cpp.
+// The lookup tables, generated at build time by tables/generate_tables.cpp.
 #pragma once
 
 #include "cards/card_sum.hpp"

@@ -9,7 +9,21 @@ ROOT = Path(__file__).parent.parent.parent
 SOURCES = ROOT / "src" / "riverboat"
 
 # From the bottom up: a layer may import itself and the layers before it.
-LAYERS = ["coded_text", "_kernel", "cards", "ranking", "chips", "table", "dealer", "rules", "variants", "odds", "sim", "poker_knight"]
+LAYERS = [
+    "coded_text",
+    "text_table",
+    "_kernel",
+    "cards",
+    "ranking",
+    "chips",
+    "table",
+    "dealer",
+    "rules",
+    "variants",
+    "odds",
+    "sim",
+    "poker_knight",
+]
 LAYERS += ["explain", "play", "history", "eight_cards", "protocol", "store", "server", "client", "cli"]
 
 MODULES = sorted(SOURCES.rglob("*.py"))

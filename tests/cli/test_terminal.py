@@ -9,7 +9,8 @@ import pytest
 from tests.cli.screen import Screen
 
 from riverboat.cards import UNSEEN, Card, cards
-from riverboat.cli.terminal import Styler, bar, columns, percent, percent_bar, print_lines, width, wrapped
+from riverboat.cli.terminal import Styler, bar, columns, percent_bar, print_lines, width, wrapped
+from riverboat.text_table import percent
 
 
 class TerminalStream(io.StringIO):

@@ -12,7 +12,9 @@ from functools import cache
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
+from riverboat import text_table
 from riverboat.cards import UNSEEN, Card
+from riverboat.text_table import percent
 
 if TYPE_CHECKING:
     from rich.style import Style
@@ -103,18 +105,8 @@ def width(text: str) -> int:
 
 
 def columns(rows: Iterable[Iterable[str]], right: Iterable[int] = ()) -> list[str]:
-    """Rows as lines with aligned columns; columns with an index in `right` are right-aligned."""
-    cells = [list(row) for row in rows]
-    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
-    right = set(right)
-    lines = []
-    for row in cells:
-        padded = [
-            " " * (full - width(cell)) + cell if index in right else cell + " " * (full - width(cell))
-            for index, (cell, full) in enumerate(zip(row, widths, strict=True))
-        ]
-        lines.append("  ".join(padded).rstrip())
-    return lines
+    """Rows as lines with aligned columns, whatever their colours; columns with an index in `right` are right-aligned."""
+    return text_table.columns(rows, right, width)
 
 
 def wrapped(line: str, columns: int) -> list[str]:
@@ -146,18 +138,6 @@ def bar(share: float, length: int) -> str:
         eighths = max(eighths, 1)  # a share above zero is visible
     whole, rest = divmod(eighths, 8)
     return ("█" * whole + (_EIGHTHS[rest] if rest else "")).ljust(length)
-
-
-def percent(share: float, digits: int = 2) -> str:
-    """A share of 1 in percent; a share above zero never shows as zero.
-
-    >>> percent(0.25), percent(0.00001)
-    ('25.00 %', '<0.01 %')
-    """
-    least = 10.0**-digits
-    if 0 < 100 * share < least / 2:
-        return f"<{least:.{digits}f} %"
-    return f"{100 * share:.{digits}f} %"
 
 
 def percent_bar(share: float, length: int, style: Styler) -> str:

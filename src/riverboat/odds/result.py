@@ -8,15 +8,15 @@ from typing import Any, Literal
 from msgspec import Struct, json
 
 from riverboat.cards import RANKS, notation
-from riverboat.odds.counting.sampling import CountedDeals, stderr
+from riverboat.odds.counting.sampling import CountedDeals, stderr, stop_text
 from riverboat.odds.counting.tally import CATEGORIES, ROYAL_FLUSH, UNITS, Tally
 from riverboat.odds.hand_frequencies import Frequencies, HandKinds, Interval, interval_of, wilson
 from riverboat.odds.json_form import CategorySource, ChanceData, EquityData, HandOddsData, OddsData
 from riverboat.odds.spot import Spot
-from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category
 from riverboat.ranking.hand_names import name
 from riverboat.rules import Best, HighestInTheHole
+from riverboat.text_table import html, number_table, percent
 
 Measure = Literal["equity", "chance"]
 
@@ -172,7 +172,7 @@ class Equity(Struct, frozen=True):
     def how(self) -> str:
         """How the result was obtained, as text."""
         took = f"{self.elapsed * 1000:.3g} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
-        what = "exact" if self.exact else f"sampled (seed {self.seed}, {ended(self.stopped)})"
+        what = "exact" if self.exact else f"sampled (seed {self.seed}, {stop_text(self.stopped)})"
         return f"{what}: {self.samples:,} deals in {took}, {self.backend}"
 
     @property
@@ -185,7 +185,7 @@ class Equity(Struct, frozen=True):
 
     def __str__(self) -> str:
         """A table."""
-        return "\n".join([*lined(self.rows), self.how])
+        return "\n".join([*number_table(self.rows), self.how])
 
     def _repr_html_(self) -> str:
         """A table for notebooks."""

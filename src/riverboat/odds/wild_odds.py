@@ -25,17 +25,18 @@ from riverboat.odds.counting.sampling import (
     check_bounds,
     sample,
     seed_number,
+    stop_text,
 )
 from riverboat.odds.counting.sampling_backends import ThreadBackend, thread_count
 from riverboat.odds.counting.tally import CATEGORIES
 from riverboat.odds.hand_frequencies import Interval, interval_of
 from riverboat.odds.result import kinds
 from riverboat.odds.spot import Held, Spot, SpotError
-from riverboat.odds.text_table import ended, html, lined, percent
 from riverboat.ranking import Category, Wild
 from riverboat.ranking.category import ranking_named
 from riverboat.ranking.kernel_conversion import mask, rule
 from riverboat.rules import Best, Deal, Showdown, Variant
+from riverboat.text_table import html, number_table, percent
 
 CENSUS = 200_000_000  # the most hands that the kernel counts in a second or two, without a plan
 SUMMED = 7  # the most cards that the kernel ranks with one lookup
@@ -90,20 +91,20 @@ class WildOdds(Struct, frozen=True):
     @property
     def how(self) -> str:
         """How the result was obtained, as text."""
-        what = "exact" if self.exact else f"sampled (seed {self.seed}, {ended(self.stopped)})"
+        what = "exact" if self.exact else f"sampled (seed {self.seed}, {stop_text(self.stopped)})"
         return f"{what}: {self.hands:,} hands"
 
     def _rows(self) -> list[list[str]]:
         rows = [["kind", "hands", "chance", "or better", *([] if self.exact else ["95 %"])]]
         for kind, count in self.counts.items():
             low, high = self.interval(kind)
-            sure = [] if self.exact else [f"{percent(low)} to {percent(high)}"]
-            rows.append([kind, f"{count:,}", percent(self[kind]), percent(self.or_better(kind)), *sure])
+            sure = [] if self.exact else [f"{percent(low, 4)} to {percent(high, 4)}"]
+            rows.append([kind, f"{count:,}", percent(self[kind], 4), percent(self.or_better(kind), 4), *sure])
         return rows
 
     def __str__(self) -> str:
         """A table."""
-        return "\n".join([self.what, *lined(self._rows()), self.how])
+        return "\n".join([self.what, *number_table(self._rows()), self.how])
 
     def _repr_html_(self) -> str:
         """A table for notebooks."""

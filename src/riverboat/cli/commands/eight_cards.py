@@ -8,7 +8,8 @@ import click
 from riverboat.cli.errors import DONE, EXIT_CODES, INTERRUPTED
 from riverboat.cli.progress import ProgressLine
 from riverboat.cli.shared_options import CommandGroup, complete_words, json_option, seed_option, threads_option
-from riverboat.cli.terminal import Styler, columns, percent
+from riverboat.cli.terminal import Styler, columns
+from riverboat.text_table import percent
 
 if TYPE_CHECKING:
     from riverboat.eight_cards.adviser.advice import Advice, RankedPlacement

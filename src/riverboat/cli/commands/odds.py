@@ -22,12 +22,13 @@ from riverboat.cli.shared_options import (
     time_option,
     variant_option,
 )
-from riverboat.cli.terminal import PERCENT_WIDTH, Styler, bar, columns, percent, percent_bar, terminal_width, width
+from riverboat.cli.terminal import PERCENT_WIDTH, Styler, bar, columns, percent_bar, terminal_width, width
 from riverboat.odds import equity_and_odds
 from riverboat.odds.counting.tally import CATEGORIES
 from riverboat.odds.result import Equity, HandOdds, kinds
 from riverboat.odds.spot import BoardLike, Held, Spot, SpotError, spot
 from riverboat.ranking import Wild
+from riverboat.text_table import percent
 from riverboat.variants import DEFAULT, variants
 
 if TYPE_CHECKING:

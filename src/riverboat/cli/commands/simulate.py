@@ -22,11 +22,12 @@ from riverboat.cli.shared_options import (
     threads_option,
     time_option,
 )
-from riverboat.cli.terminal import PERCENT_WIDTH, Styler, columns, percent, percent_bar, terminal_width
+from riverboat.cli.terminal import PERCENT_WIDTH, Styler, columns, percent_bar, terminal_width
 from riverboat.odds.simulation.simulation import Simulation
 from riverboat.odds.simulation.simulation_result import Outcome, changes
 from riverboat.odds.spot import BoardLike, Spot
 from riverboat.ranking.hand_names import plural
+from riverboat.text_table import percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

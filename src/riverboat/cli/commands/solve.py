@@ -13,11 +13,12 @@ from riverboat.cli.errors import DONE, report
 from riverboat.cli.odds_command import OddsCommand, Output, given
 from riverboat.cli.progress import OddsProgress
 from riverboat.cli.shared_options import CARDS, complete_files, complete_words, error_option, exact_option, seed_option, time_option
-from riverboat.cli.terminal import Styler, bar, columns, percent
+from riverboat.cli.terminal import Styler, bar, columns
 from riverboat.odds.counting.sampling import seed_number
 from riverboat.poker_knight.sampling_strategies import PlainSampling, SamplingStrategy
 from riverboat.poker_knight.solver import MonteCarloSolver, SimulationResult, question
 from riverboat.poker_knight.whole_deck_sampling import WholeDeckSampling
+from riverboat.text_table import percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

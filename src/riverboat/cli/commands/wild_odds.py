@@ -20,10 +20,11 @@ from riverboat.cli.shared_options import (
     time_option,
     wild_option,
 )
-from riverboat.cli.terminal import Styler, bar, columns, percent
+from riverboat.cli.terminal import Styler, bar, columns
 from riverboat.odds.wild_odds import WildOdds
 from riverboat.odds.wild_odds import wild_odds as compute
 from riverboat.ranking import Wild
+from riverboat.text_table import percent
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -11,8 +11,9 @@ from riverboat.cards import Card, notation
 from riverboat.eight_cards.adviser.estimate import Estimates
 from riverboat.eight_cards.adviser.json_form import AdviceData, BoardData, PlacementData
 from riverboat.eight_cards.adviser.placements import BOARDS, EIGHT, EightCardsDeal, columns, number, placements, sizes, subsets
+from riverboat.odds.counting.sampling import stop_text
 from riverboat.odds.result import plain
-from riverboat.odds.text_table import ended, html, lined, percent
+from riverboat.text_table import html, number_table, percent
 
 
 class RankedPlacement(Struct, frozen=True):
@@ -137,13 +138,13 @@ class Advice:
         """How the ranking was obtained, as text."""
         took = f"{self.elapsed * 1000:.0f} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
         what = "runouts of each board" if self.opponent == "random" else "deals"
-        end = ended(self.stopped) if self.stopped else "going on"
+        end = stop_text(self.stopped) if self.stopped else "going on"
         by = "exact" if self.exact else f"sampled (seed {self.seed}, {end}; +- is a standard error)"
         return f"{len(self):,} placements against a {self.opponent} opponent, {by}: {self.samples:,} {what} in {took}"
 
     def __str__(self) -> str:
         """A table of the best."""
-        return "\n".join([*lined(self.rows()), self.how])
+        return "\n".join([*number_table(self.rows()), self.how])
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""

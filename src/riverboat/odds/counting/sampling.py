@@ -38,6 +38,15 @@ class CountedDeals(Struct):
     deals: int = 0  # each counted once, where the tally counts it by weight
 
 
+def stop_text(stopped: str) -> str:
+    """Why sampling stopped, as text.
+
+    >>> stop_text("error"), stop_text("time"), stop_text("interrupted")
+    ('as accurate as asked for', 'stopped by time', 'interrupted')
+    """
+    return {"interrupted": stopped, "error": "as accurate as asked for"}.get(stopped, f"stopped by {stopped}")
+
+
 def seed_number(seed: int | str | bytes | None) -> int:
     """A seed of 64 bits: a number as it is, text and bytes by their digest, None at random."""
     if seed is None:

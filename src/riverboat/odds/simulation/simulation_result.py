@@ -12,8 +12,8 @@ from riverboat.odds.counting.tally import CATEGORIES, Tally
 from riverboat.odds.hand_frequencies import Interval
 from riverboat.odds.result import Equity, Measure, kind_words, kinds
 from riverboat.odds.spot import Spot
-from riverboat.odds.text_table import html, lined, percent
 from riverboat.ranking.hand_names import plural
+from riverboat.text_table import html, number_table, percent
 from riverboat.variants import variants
 
 SHOWN = 12  # improvements that a table lists one by one
@@ -136,7 +136,7 @@ class Outcome(Struct, frozen=True):
 
     def __str__(self) -> str:
         """Tables of winners, kinds of hand, wild cards and improvements."""
-        return "\n\n".join([self.title, *("\n".join(lined(table)) for table in self._tables()), self.how])
+        return "\n\n".join([self.title, *("\n".join(number_table(table)) for table in self._tables()), self.how])
 
     def _repr_html_(self) -> str:
         """The same for notebooks."""

@@ -114,7 +114,7 @@ def test_without_sevens_their_half_goes_with_the_hand() -> None:
     (pot,) = told(run).pots
     assert shares(pot) == {"high": (30, [(2, 30)])}
     assert pot.unclaimed == (
-        Unclaimed("sevens", "sevens", 15, "high", "nobody has exactly two natural sevens: the half joins the high hand"),
+        Unclaimed("sevens", "sevens", 15, "high", "nobody has a natural pair of sevens: the half joins the high hand"),
     )
     assert pot.odd_shares is None
     assert pot.shares[0].winners[0].hand.wilds == ((Card("2s"), Card("Ac")),)

@@ -15,6 +15,7 @@ from riverboat.odds import equity
 from riverboat.rules import Choice, Game, Natural, Stakes, Variant, Wager
 from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.registry import Registry
+from riverboat.rules.rulebook import rulebook
 from riverboat.table import events as e
 from riverboat.variants import variants
 
@@ -161,8 +162,9 @@ def test_a_bomb_pot_counts_in_big_blinds(stakes: Stakes, each: int) -> None:
 
 
 def test_a_bomb_pot_names_the_blind_of_the_game() -> None:
-    assert "Everybody puts in a big blind instead of the first bets." in variants["omaha"](bomb_pot=1).words
-    assert "Everybody puts in 5 button blinds instead of the first bets." in variants["short-deck"](bomb_pot=5).words
+    rule = "Everyone posts {}, and there is no betting before the first shared cards."
+    assert rule.format("a big blind") in rulebook(variants["omaha"](bomb_pot=1))
+    assert rule.format("five button blinds") in rulebook(variants["short-deck"](bomb_pot=5))
 
 
 # --- twice ---------------------------------------------------------------------------------------------------------

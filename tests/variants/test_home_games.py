@@ -7,6 +7,7 @@ from riverboat import cards
 from riverboat.cards import UNSEEN
 from riverboat.dealer import Answer, Illegal, Run, Value
 from riverboat.rules import Choice, Discard, Stakes, Wager
+from riverboat.rules.rulebook import rulebook
 from riverboat.table import events as e
 from riverboat.table import project
 from riverboat.variants import variants
@@ -227,9 +228,13 @@ def test_the_card_in_the_middle_pairs_nothing() -> None:
     assert "K" not in run.hand.game.variant.shares["high"].wild_on(run.table).ranks
 
 
-def test_the_rules_mention_a_deck_that_may_be_too_short_for_wild_cards() -> None:
-    short = "If the deck is too short, the last card is one in the middle for all, and does not count as having come face up."
-    assert {code for code in variants if short in variants[code]().words} == {"pair-pressure", "follow-the-queen"}
+def test_the_rules_mention_a_deck_that_may_be_too_short() -> None:
+    rules = {code: rulebook(variants[code]()) for code in variants}
+    short = "If too few cards are left for everybody, one card is dealt face up in the middle for all."
+    eight_players = {code for code in variants if variants[code].family == "stud" and 8 in variants[code]().seats} - {"five-card-stud"}
+    assert {code for code in rules if short in rules[code]} == {*eight_players, "baseball"}  # where cards are bought
+    not_up = "The card in the middle does not make other cards wild."
+    assert {code for code in rules if not_up in rules[code]} == {"pair-pressure", "follow-the-queen"}
 
 
 def test_tollbooth_takes_the_far_card_free_the_near_one_for_an_ante_and_the_deck_for_two() -> None:

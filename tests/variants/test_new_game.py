@@ -10,6 +10,7 @@ from riverboat.play import Session, SteadyBot, play_out
 from riverboat.ranking import Wild
 from riverboat.rules import Best, Bet, Choice, Deal, Draw, Game, HighestInTheHole, Phase, Post, Showdown, Variant
 from riverboat.rules.registry import Registry
+from riverboat.rules.rulebook import rulebook
 from riverboat.rules.stakes import ANTE
 from riverboat.table.events import Chosen, Posted
 
@@ -28,9 +29,8 @@ class Toll(Phase, frozen=True):
                 if word == "pay":
                     hand.tell(Posted(seat, "toll", price, "dead"))
 
-    @property
-    def words(self) -> str:
-        return "everybody may pay a toll"
+    def rules(self, game: Game) -> tuple[str, ...]:
+        return ("Each player may pay a toll.",)
 
 
 @registry.add("bridge-toll", "draw")
@@ -59,9 +59,10 @@ def test_json_and_text() -> None:
 
 
 def test_rules_text_and_options() -> None:
-    told = registry["bridge-toll"]().words
-    assert "Everybody may pay a toll." in told
-    assert told[-1] == "The pot goes to club: the highest club in the hole; high: the best hand; wild: fours."
+    rules = rulebook(registry["bridge-toll"]())
+    assert "Each player may pay a toll." in rules
+    assert "Fours are wild." in rules
+    assert "Half of every pot and side pot goes to the highest club in the hole." in rules
     assert [option.name for option in registry["bridge-toll"].options] == ["fours_wild", "natural_beats_wild", "double_ace_flush"]
 
 

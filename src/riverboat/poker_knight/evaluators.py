@@ -42,9 +42,9 @@ class EvaluatedBy(Struct, frozen=True):
         return f"the best hand by {getattr(self.function, '__name__', repr(self.function))}"
 
     @property
-    def needs(self) -> str:
+    def needs(self) -> None:
         """Nothing."""
-        return ""
+        return None
 
 
 def contest_of(evaluator: SevenCards | Contest) -> Contest:

@@ -6,12 +6,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand
 from riverboat.ranking import Wild
 from riverboat.rules.card_flow import OneMoreIf, ToBoard, ToSeats
 from riverboat.rules.contests import Best
 from riverboat.rules.phases import Bet, Post, Reveal
-from riverboat.rules.variant import Native, Phase, Silent, Variant
+from riverboat.rules.rule_wording import number_words
+from riverboat.rules.variant import Game, Native, Phase, Silent, Variant
 from riverboat.table.events import Posted
 
 BOARDS = ("1", "2")
@@ -147,11 +149,11 @@ class BombPot(Silent, frozen=True):
         """How the kernel plays it."""
         return Native("bomb_pot", {"times": self.times})
 
-    @property
-    def words(self) -> str:
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
         """What everybody posts."""
-        many = f"a {self.kind}" if self.times == 1 else f"{self.times} {self.kind}s"
-        return f"everybody puts in {many} instead of the first bets"
+        price = f"a {self.kind}" if self.times == 1 else f"{number_words(self.times)} {self.kind}s"
+        words = f"Everyone posts {price}, and there is no betting before the first shared cards."
+        return (CodedText("rule_bomb_pot", words, times=self.times, blind=self.kind),)
 
 
 def _first_bet(variant: Variant) -> int:

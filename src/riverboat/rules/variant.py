@@ -46,6 +46,7 @@ class Phase(Struct, frozen=True):
 
     always = False  # played even if the hand is already decided
     own_order = False  # shows hands in its own order, so they are not turned up before
+    splits = False  # divides chips itself, by the rule for odd chips
 
     def play(self, hand: Hand) -> Script:
         """Play the phase: ask questions and record events."""
@@ -69,6 +70,11 @@ class Phase(Struct, frozen=True):
         return True
 
     @property
+    def folds(self) -> bool:
+        """Whether seats may fold."""
+        return False
+
+    @property
     def deals(self) -> bool:
         """Whether it deals cards to seats or boards."""
         return any(isinstance(step, ToSeats | ToBoard | OneMoreIf) for step in self.card_flow)
@@ -77,14 +83,9 @@ class Phase(Struct, frozen=True):
         """The cards that it lays on boards, street by street; most phases lay none."""
         return ()
 
-    @property
-    def words(self) -> str:
-        """The phase in words."""
+    def rules(self, game: "Game") -> tuple[str, ...]:
+        """The phase in sentences: first what is done, then explanations, which a rule book gives only once."""
         raise NotImplementedError
-
-    def words_in(self, _variant: "Variant") -> str:
-        """The phase in the words of a game."""
-        return self.words
 
 
 class Silent(Phase, frozen=True):
@@ -165,21 +166,10 @@ class Variant(Struct, frozen=True, dict=True):
         return len(self.phases)
 
     @property
-    def _short(self) -> bool:
-        """Whether the deck has too few cards for a full table if all stay."""
-        each = sum(len(step.up) for phase in self.phases for step in phase.card_flow if isinstance(step, ToSeats))
-        return each * max(self.seats, default=0) > len(self.cards)
-
-    @property
-    def words(self) -> list[str]:
-        """The rules in sentences, generated from the data that runs."""
-        rules = [phase.words_in(self) for phase in self.phases]
-        if self.runs > 1:
-            rules.append("once nobody can bet any more, what is left of the board is run twice if all agree, for half of the pot each")
-        if self._short and any(getattr(getattr(contest, "wild", None), "ordered", False) for contest in self.shares.values()):
-            rules.append("if the deck is too short, the last card is one in the middle for all, and does not count as having come face up")
-        shares = [f"{name}: {contest.words}" for name, contest in self.shares.items()]
-        return [f"{sentence[0].upper()}{sentence[1:]}." for sentence in rules if sentence] + [f"The pot goes to {'; '.join(shares)}."]
+    def may_run_short(self) -> bool:
+        """Whether the deck may have too few cards for everybody, though nothing is thrown."""
+        steps = [step for phase in self.phases for step in phase.card_flow if isinstance(step, ToSeats)]
+        return any(step.more for step in steps) or sum(len(step.up) for step in steps) * max(self.seats, default=0) > len(self.cards)
 
 
 def _spelled(thing: Any) -> str:

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from riverboat.cards import RANKS, Card
+from riverboat.coded_text import CodedText
 from riverboat.ranking.hand_names import name
 from riverboat.rules import REGISTRY, Best, Bet, Deal, Place, Post, Reveal, Showdown, Turn, Variant
 from riverboat.table import Table
@@ -14,8 +15,8 @@ OMAHA, SHOWCASE, DEALER = "omaha", "showcase", "dealer"
 class Nearest(Struct, frozen=True):
     """The showcase nearest to the dealer's card, not over it."""
 
-    words = "the showcase nearest to the dealer's card without going over"
-    needs = "a showcase that is not over the dealer's card"
+    words = CodedText("nearest_showcase", "the showcase nearest to the Dealer card without going over")
+    needs = CodedText("showcase_not_over", "a showcase that is not over the dealer's card")
 
     def _cards(self, table: Table, seat: int) -> tuple[Card | None, Card | None]:
         own, dealer = table.seats[seat].cards_on(SHOWCASE), table.board(DEALER)

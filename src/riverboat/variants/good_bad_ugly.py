@@ -1,8 +1,10 @@
 """The Good, the Bad and the Ugly: four cards, and three shared cards: one rank is wild, one is discarded, one puts players out."""
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, RankOf, Reveal, Showdown, Silent, Turn, Variant
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Game, Post, RankOf, Reveal, Showdown, Silent, Turn, Variant
 from riverboat.rules.phases.draw import throw
+from riverboat.rules.rule_wording import board_card
 from riverboat.table.events import Folded
 
 GOOD, BAD, UGLY = "good", "bad", "ugly"
@@ -30,12 +32,14 @@ class Suffer(Silent, frozen=True):
             else:
                 hand.muck += throw(hand, seat, positions)
 
-    @property
-    def words(self) -> str:
-        """The effect of the rank, in words."""
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The effect of the rank."""
+        card = board_card(self.board)
         if not self.kills:
-            return f"cards of the rank on board {self.board} are thrown"
-        return f"who holds the rank on board {self.board} is out; a pot whose players are all out stays for the next hand"
+            return (CodedText("rule_suffer_discard", f"All cards of the same rank as {card} are discarded.", board=self.board),)
+        out = f"A player who holds a card of the same rank as {card} is out."
+        carried = "A pot whose players are all out is carried over to the next hand."
+        return CodedText("rule_suffer_out", out, board=self.board), CodedText("rule_pot_of_players_out", carried)
 
 
 @REGISTRY.add("good-bad-ugly", "community")

@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from riverboat.cards import RANKS
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.hand_names import name
-from riverboat.rules import REGISTRY, Phase, Post, Variant, Wager
+from riverboat.rules import REGISTRY, Game, Phase, Post, Variant, Wager
 from riverboat.rules.card_flow import ToSeats
 from riverboat.rules.stakes import ANTE_ONLY
 from riverboat.table import Table
@@ -46,12 +47,18 @@ class BetBetween(Phase, frozen=True):
             hand.tell(Awarded(0, self.share, None, hand.table.pot))
         hand.settled = True
 
-    @property
-    def words(self) -> str:
-        """The bet in words."""
-        twice = ", twice if the third has the rank of one of the two" if self.post_pays_double else ""
-        bet = "each in turn gets two cards face up and may bet, up to the pot, that a third falls between them"
-        return f"{bet}; a bet that misses is paid into the pot{twice}; what is left stays for the next hand"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The bet, its price, and the end of the hand."""
+        bet = "Each player in turn is dealt two cards face up and may bet, up to the pot, that a third card falls between them."
+        pair = f"A third card that pairs one of the two loses {'twice the bet' if self.post_pays_double else 'the bet'}."
+        left = "The deal goes around the table once; chips that are left in the pot are carried over to the next hand."
+        return (
+            CodedText("rule_bet_between", bet),
+            CodedText("rule_aces_high", "Aces are high."),
+            CodedText("rule_bet_between_pays", "A winning bet is paid from the pot, and a losing bet goes into it."),
+            CodedText("rule_bet_between_pair", pair, double=self.post_pays_double),
+            CodedText("rule_bet_between_left", left),
+        )
 
 
 class Between(Struct, frozen=True):
@@ -59,8 +66,8 @@ class Between(Struct, frozen=True):
 
     ordered = True
     independent = True  # each seat bets against the pot alone
-    words = "whose third card falls between the first two, as much as was bet"
-    needs = "a third card between the first two"
+    words = CodedText("third_card_between", "a third card between the first two")
+    needs = CodedText("card_between", "a third card between the first two")
 
     def score(self, table: Table, seat: int) -> int | None:
         """1 for a third card between the first two."""

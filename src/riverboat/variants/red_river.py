@@ -1,11 +1,13 @@
 """Red River: hold'em in which a red river brings a sixth board card before the last bet."""
 
 from riverboat.cards import FULL, SUITS
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand
 from riverboat.ranking.kernel_conversion import mask
-from riverboat.rules import REGISTRY, Best, Bet, Deal, Post, Showdown, Silent, Turn, Variant
+from riverboat.rules import REGISTRY, Best, Bet, Deal, Game, Post, Showdown, Silent, Turn, Variant
 from riverboat.rules.card_flow import CardStep, OneMoreIf
 from riverboat.rules.common_phases import FLOP
+from riverboat.rules.rule_wording import board_words, sentence
 from riverboat.rules.variant import Native, Turns
 
 RED = frozenset(card for card in FULL if SUITS[card.suit] in "dh")
@@ -34,10 +36,10 @@ class RedRiver(Silent, frozen=True):
         """Where its cards go."""
         return (OneMoreIf(RED, self.board),)
 
-    @property
-    def words(self) -> str:
-        """The cards in words."""
-        return f"{Turn(1, self.board).words}, and if it is red one more"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The cards."""
+        words = f"one card is dealt face up on {board_words(self.board)}; if it is red, another one follows"
+        return (CodedText("rule_red_river", sentence(words), board=self.board),)
 
 
 TURN_AND_RED_RIVER = (Turn(1), Bet("turn", size="big"), RedRiver(), Bet("river", size="big"))

@@ -5,9 +5,10 @@ from msgspec import Struct
 from riverboat.cards import RANKS, UNSEEN
 from riverboat.chips import Award
 from riverboat.chips.pot_division import divide
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.hand_names import name
-from riverboat.rules import REGISTRY, Choice, Deal, Phase, Silent, Variant
+from riverboat.rules import REGISTRY, Choice, Deal, Game, Phase, Silent, Variant
 from riverboat.rules.phases.draw import throw
 from riverboat.rules.stakes import ANTE_ONLY
 from riverboat.table import Table
@@ -18,8 +19,6 @@ UNKNOWN = -1
 
 class SwapOrKeep(Phase, frozen=True):
     """Each seat in turn keeps its card or swaps it with the next seat, which refuses with a king; the last swaps with the deck."""
-
-    words = "each in turn keeps the card or swaps it with the next, who refuses with a king; the last swaps with the deck"
 
     def play(self, hand: Hand) -> Script:
         """From the left of the button to the button."""
@@ -41,11 +40,16 @@ class SwapOrKeep(Phase, frozen=True):
             hand.tell(Passed(seat, (0,), other, (mine,)))
             hand.tell(Passed(other, (0,), seat, (theirs,)))
 
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The swaps."""
+        swap = "Each player in turn keeps the card or swaps it with the next player, who refuses with a king."
+        return CodedText("rule_swap_or_keep", swap), CodedText("rule_last_swaps_with_deck", "The last player may swap with the deck.")
+
 
 class LowestPays(Silent, frozen=True):
     """All cards are shown and the lowest pay an ante. The antes carry over until only one seat has chips and takes them."""
 
-    words = "the lowest card pays an ante; who alone has chips left takes all that was paid, hand by hand"
+    splits = True  # players who lose their last chips together
 
     def act(self, hand: Hand) -> None:
         """Show, judge, pay, and award the pot if the game is over."""
@@ -62,6 +66,13 @@ class LowestPays(Silent, frozen=True):
             left = [seat for seat in hand.live if hand.table.seats[seat].stack]
             hand.game.settle(hand, _awards(hand, share, left or lost))
 
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The price of the lowest card, and the end of the game."""
+        pays = "All cards are shown, and whoever has the lowest card pays an ante; aces are low."
+        takes = "The antes are carried over from hand to hand; the last player with chips takes them all."
+        split = "Players who lose their last chips together split them."
+        return CodedText("rule_lowest_pays", pays), CodedText("rule_last_with_chips_takes", takes), CodedText("rule_lost_together", split)
+
 
 def _awards(hand: Hand, share: str, left: list[int]) -> tuple[Award, ...]:
     """The pot goes to the last seat with chips, or is divided among seats that lost their last chips together; else it carries over."""
@@ -76,8 +87,8 @@ class NotLowest(Struct, frozen=True):
     """A card that is not the lowest at the table, aces low; all such cards tie."""
 
     independent = True  # safe seats pay nothing and win nothing from each other
-    words = "whoever is last to have chips; a card that is not the lowest, aces low, pays nothing"
-    needs = "a card that is not the lowest"
+    words = CodedText("not_the_lowest", "a card that is not the lowest")
+    needs = CodedText("card_not_the_lowest", "a card that is not the lowest")
 
     def score(self, table: Table, seat: int) -> int | None:
         """1 for every safe seat."""

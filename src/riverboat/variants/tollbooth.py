@@ -2,8 +2,9 @@
 
 from typing import Literal
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
-from riverboat.rules import REGISTRY, Best, Choice, Phase, Post, Showdown, Stakes, Turn, Variant
+from riverboat.rules import REGISTRY, Best, Choice, Game, Phase, Post, Showdown, Stakes, Turn, Variant
 from riverboat.rules.card_flow import CardStep, ToSeats
 from riverboat.rules.common_phases import seven_streets
 from riverboat.rules.stakes import BRING_IN
@@ -43,11 +44,15 @@ class Toll(Phase, frozen=True):
         """If a live seat can pay a toll, even with an uncalled bet that may be returned."""
         return any(hand.table.seats[seat].stack + hand.table.seats[seat].bet >= _price(hand) for seat in hand.live)
 
-    @property
-    def words(self) -> str:
-        """The choice in words."""
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The choice, and how the display is filled up."""
         face = "up" if self.deck_up else "down"
-        return f"everybody takes the far card on display free, the near one for an ante, or the top of the deck, face {face}, for two"
+        take = "Each player in turn takes the far card on display for free, the near one for an ante,"
+        fill = "The near card takes the place of a far card that was taken, and the deck fills the gap."
+        return (
+            CodedText("rule_toll", f"{take} or the top card of the deck, face {face}, for two antes.", face=face),
+            CodedText("rule_toll_display", fill),
+        )
 
 
 def _price(hand: Hand) -> int:

@@ -87,7 +87,7 @@ def test_games() -> None:
     for name in variants:
         code, out, _ = run("rules", name)
         assert code == 0
-        assert "The pot goes to" in out
+        assert "Each player" in out
     assert json.loads(run("rules", "eight-cards", "--json")[1])["options"]
     code, _, err = run("rules", "bridge")
     assert code == 2
@@ -113,11 +113,14 @@ def test_rules_depend_on_the_options() -> None:
     plain, two = run("rules", "nebraska")[1], run("rules", "nebraska", "-o", "double_board=yes", "--option", "bomb_pot=2")[1]
     assert "double board" not in plain
     assert "Nebraska, double board, bomb pot" in two
-    assert "Everybody puts in 2 big blinds" in two
+    assert "Everyone posts two big blinds" in two
     assert "option bomb_pot: 2 (or 0, 1, 5)" in two
     assert "option bomb_pot: 0 (or 1, 2, 5)" in plain
     told = json.loads(run("rules", "nebraska", "-o", "run_it_twice", "--json")[1])
-    assert any("run twice if all agree" in sentence for sentence in told["rules"])
+    assert any("dealt twice if all players agree" in rule["text"] for rule in told["rules"])
+    assert {"code": "rule_pick", "own": 3, "shared": 2}.items() <= next(
+        rule for rule in told["rules"] if rule["code"] == "rule_pick"
+    ).items()
     code, _, err = run("rules", "nebraska", "-o", "double_bord=yes")
     assert code == 2
     assert "did you mean double_board?" in err

@@ -68,7 +68,7 @@ def test_refusals_give_reasons_and_help_is_always_there() -> None:
     terminal = PseudoTerminal([*MODULE, "five-card-draw", "--seed", "3", "--bots", "calling"], NO_COLOR="1")
     exchange = [
         ("", "You hold"),
-        ("?", "Everybody may throw up to three cards"),
+        ("?", "Each player may discard up to three cards"),
         ("?", "Wild now: nothing."),
         ("h", "Everyone antes 1."),
         ("call", "No: there is nothing to call: check."),
@@ -123,7 +123,7 @@ def test_help_the_hand_so_far_and_leaving_work_at_every_question() -> None:
         ("?", "riverboat rules NAME shows the rules. Also: h for"),
         ("h", "No hand has been dealt yet. Which game?"),
         ("eight-cards, kuhn", "Your deal. Which game? 1 eight-cards, 2 kuhn"),
-        ("?", "Everybody gets one down."),
+        ("?", "Each player is dealt one card face down."),
         ("h", "No hand has been dealt yet. Your deal."),
         ("1", "a letter for each card"),
         ("", "Board A"),

@@ -1,6 +1,6 @@
 /** Queries and mutations shared by several pages, typed by the server's OpenAPI description. */
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PartialSettings } from "@/connection/messages.ts";
+import type { PartialSettings, TableGame } from "@/connection/messages.ts";
 import type { components, paths } from "@/generated/api.ts";
 import { ApiError, get, post } from "./http.ts";
 
@@ -60,9 +60,24 @@ export function useGames() {
   });
 }
 
-/** A game with these house rules; idle while the code is empty. */
-export function useGameDetails(code: string, options: Record<string, string | number | boolean> = {}) {
-  const rules = Object.entries(options).map(([name, value]) => `option=${encodeURIComponent(`${name}:${value}`)}`);
+/** How a table plays a game, where that is not as usual. */
+export type TableRules = Partial<Pick<TableGame, "options" | "limit" | "odd_chips" | "burn" | "stakes">>;
+
+/** The parameters of a request for a game as a table plays it; none for the game by its customs. */
+export function ruleParameters({ options, limit, odd_chips, burn, stakes }: TableRules): string[] {
+  const parameter = (name: string, value: string) => `${name}=${encodeURIComponent(value)}`;
+  return [
+    ...Object.entries(options ?? {}).map(([name, value]) => parameter("option", `${name}:${value}`)),
+    ...(limit ? [parameter("limit", limit)] : []),
+    ...(odd_chips ? [parameter("odd_chips", odd_chips)] : []),
+    ...(burn === null || burn === undefined ? [] : [parameter("burn", String(burn))]),
+    ...(stakes ? [parameter("stakes", JSON.stringify(stakes))] : []),
+  ];
+}
+
+/** A game as a table plays it; idle while the code is empty. */
+export function useGameDetails(code: string, table: TableRules = {}) {
+  const rules = ruleParameters(table);
   return useQuery({
     queryKey: ["told", code, rules],
     enabled: Boolean(code),

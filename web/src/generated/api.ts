@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Game
-         * @description One game with these options.
+         * @description One game with these options, and its rules as a table plays them.
          */
         get: operations["game"];
         put?: never;
@@ -1081,11 +1081,21 @@ export interface components {
             chips: number;
             options: components["schemas"]["GameOption"][];
             wild: string;
-            rules: string[];
+            /** @description The wild cards as data; null if the game has none. */
+            wild_cards: components["schemas"]["WildDefinition"] | null;
+            /** @description The rules in sentences, in the order in which a hand is played. */
+            rules: {
+                code: string;
+                text: string;
+            }[];
             chosen: {
                 [key: string]: string | number | boolean;
             };
-            phases: string[];
+            /** @description What happens in a hand, in order: a part of the rules. */
+            phases: {
+                code: string;
+                text: string;
+            }[];
             shares: components["schemas"]["GameShare"][];
             limits: string[];
             odd_chips: string;
@@ -1114,7 +1124,13 @@ export interface components {
             chips: number;
             options: components["schemas"]["GameOption"][];
             wild: string;
-            rules: string[];
+            /** @description The wild cards as data; null if the game has none. */
+            wild_cards: components["schemas"]["WildDefinition"] | null;
+            /** @description The rules in sentences, in the order in which a hand is played. */
+            rules: {
+                code: string;
+                text: string;
+            }[];
         };
         /**
          * GameOption
@@ -1131,7 +1147,13 @@ export interface components {
          */
         GameShare: {
             share: string;
-            words: string;
+            /** @description English text for people, with a stable code and parameters for programs. */
+            words: {
+                code: string;
+                text: string;
+            };
+            /** @description The cards that are wild for this share. */
+            wild: components["schemas"]["WildDefinition"] | null;
             parts: number;
             board: string;
             kinds: {
@@ -2570,6 +2592,63 @@ export interface components {
             deck: string[];
         };
         /**
+         * WildDefinition
+         * @description Which cards are wild, as data: all that one of the fields names.
+         */
+        WildDefinition: {
+            /**
+             * @description All cards of these ranks.
+             * @default []
+             */
+            ranks: string[];
+            /**
+             * @description These cards.
+             * @default []
+             */
+            cards: string[];
+            /**
+             * @description The lowest cards of each hand that are not wild already.
+             * @default false
+             */
+            lowest: boolean;
+            /**
+             * @description For the lowest cards: `high`, or `either` if an ace may also be the lowest card.
+             * @default high
+             * @enum {unknown}
+             */
+            ace: "either" | "high";
+            /**
+             * @description If not empty: the lowest cards only in a hand that holds one of these ranks.
+             * @default []
+             */
+            needs: string[];
+            /**
+             * @description The rank of the card dealt face up next after the last one of this rank.
+             * @default
+             */
+            follows: string;
+            /**
+             * @description All cards of the rank of the card on this board, once it is face up.
+             * @default
+             */
+            board: string;
+            /**
+             * @description The last ranks to come face up a second time, this many of them.
+             * @default 0
+             */
+            pairs: number;
+            /**
+             * @description House rule: every wild card in a flush may be an ace.
+             * @default false
+             */
+            double_ace: boolean;
+            /**
+             * @description House rule: a hand without wild cards beats an equal hand with some.
+             * @default false
+             */
+            natural_first: boolean;
+        };
+        /**
          * Winner
          * @description A seat that wins a share or a part of it; the part is 0 if there are fewer chips than winners.
          */
@@ -2634,6 +2713,14 @@ export interface operations {
             query?: {
                 /** @description A house rule as `name:value`, such as `order:CBA`. */
                 option?: string[];
+                /** @description The limit, if not the usual one. */
+                limit?: string;
+                /** @description The rule for odd chips, if not the usual one. */
+                odd_chips?: string;
+                /** @description Whether cards are burned, if not as usual. */
+                burn?: boolean | null;
+                /** @description The stakes as JSON, such as `{"blinds":[1,2]}`, if not the usual ones. */
+                stakes?: string;
             };
             header?: never;
             path: {

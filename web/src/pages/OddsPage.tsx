@@ -44,7 +44,7 @@ export default function OddsPage() {
   const game =
     games?.find((candidate) => candidate.code === spot.game) ??
     games?.find((candidate) => candidate.code === TableGame.game);
-  const { data: details } = useGameDetails(game?.code ?? "", spot.options);
+  const { data: details } = useGameDetails(game?.code ?? "", { options: spot.options });
   const asking = useOddsQuestion();
   const question = useMemo(
     () => (details ? (spot.view === "place" ? adviceRequest(spot, details) : oddsRequest(spot, details)) : null),

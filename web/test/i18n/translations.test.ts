@@ -59,15 +59,53 @@ describe("texts", () => {
     expect([...recorded].filter((words) => translateServerText(words, "sv") === words)).toEqual([]);
   });
 
+  it("translate rules from their codes", () => {
+    const swedish = (code: string) => {
+      const games: Game[] = readRecording("games.json");
+      return games.find((game) => game.code === code)!.rules.map((rule) => translateRule(rule, "sv"));
+    };
+    expect(swedish("twos-jacks-axe")).toEqual([
+      "Alla lägger ante.",
+      "Alla får fem dolda kort.",
+      "Första satsningsrundan.",
+      "Alla får byta upp till tre kort.",
+      "Andra satsningsrundan.",
+      "De som är kvar visar sina händer, den som satsade eller höjde sist först.",
+      "Tar leken slut blandas de kastade korten till en ny.",
+      "Tvåor, knektar och ruter kung är vilda.",
+      "Ett äkta par sjuor är exakt två sjuor bland spelarens egna kort; vilda kort som spelas som sjuor räknas inte.",
+      "Halva varje pott och sidopott går till ett äkta par sjuor.",
+      "Resten, med en eventuell udda mark, går till bästa handen.",
+      "Har ingen ett äkta par sjuor tar bästa handen hela potten.",
+      "Har flera ett äkta par sjuor delar de lika på den delen.",
+      "De som har lika bra delar lika på sin del.",
+      "Udda marker vid en delning går en var till vinnarna, med början till vänster om knappen.",
+      "Bara den som har betalat till en sidopott kan vinna den; den som är ensam om den tar hela.",
+      "Lägger sig alla andra tar den som är kvar allt, och potten delas inte.",
+    ]);
+    expect(swedish("kings-and-lows")).toContain("Kungar och de lägsta övriga korten i varje hand är vilda.");
+    expect(swedish("chicago")).toContain("Halva varje pott och sidopott går till den högsta dolda spadern.");
+    expect(swedish("chicago")).toContain("Har ingen en dold spader tar bästa handen hela potten.");
+    expect(swedish("omaha-hilo")).toContain(
+      "Har ingen en låg hand med åtta eller bättre tar bästa handen hela potten.",
+    );
+  });
+
   it("translate every rule and wild-card text of every house rule", () => {
     const english =
-      /\b(the|and|with|of|for|cards?|board|may|who|wild|face|bets?|blinds?|high|low|everybody|without|wins|is|are|in|to|than|puts?)\b/i;
-    const games: Record<string, Record<"rules" | "wild", string[]>> = readRecording("rules.json");
-    const all = (kind: "rules" | "wild") => [...new Set(TRANSLATED_GAMES.flatMap((game) => games[game]![kind]))];
-    expect(all("rules").length).toBeGreaterThan(100);
-    const rules = all("rules").map((rule): [string, string] => [rule, translateRule(rule, "sv")]);
-    const wild = all("wild").map((what): [string, string] => [what, translateWild(what, "sv")]);
+      /\b(the|and|with|of|for|cards?|board|may|who|wild|face|bets?|blinds?|high|low|everybody|without|wins|is|are|in|to|than|puts?|each|player|undefined|NaN)\b/i;
+    const games: Record<string, { rules: Game["rules"]; wild: string[] }> = readRecording("rules.json");
+    const all = TRANSLATED_GAMES.flatMap((game) => games[game]!.rules);
+    expect(new Set(all.map(({ text }) => text)).size).toBeGreaterThan(150);
+    const rules = all.map((rule): [string, string] => [rule.text, translateRule(rule, "sv")]);
+    const wild = TRANSLATED_GAMES.flatMap((game) => games[game]!.wild).map((what): [string, string] => [
+      what,
+      translateWild(what, "sv"),
+    ]);
     expect([...rules, ...wild].filter(([was, now]) => was === now || english.test(now))).toEqual([]);
+    for (const [, rule] of rules) expect(rule).toMatch(/^[A-ZÅÄÖ](?!.*\s\s).*[^.,;\s]\.$/);
+    const texts = new Map(rules.map(([english, swedish]) => [swedish, english]));
+    expect(texts.size).toBe(new Set(rules.map(([was]) => was)).size); // nothing gets lost
   });
 
   it("translate errors of a spot and leave unknown ones", () => {

@@ -10,6 +10,7 @@ from riverboat.cli.shared_options import has_bets, json_option
 from riverboat.cli.terminal import Styler, columns, print_lines, terminal_width, wrapped
 from riverboat.rules import RegisteredGame, Variant
 from riverboat.rules.house_rules import HOUSE_RULES
+from riverboat.rules.rulebook import rulebook
 from riverboat.variants import variants
 
 
@@ -54,7 +55,7 @@ def about(entry: RegisteredGame, variant: Variant | None = None) -> dict[str, An
         "players": _player_counts(variant.seats),
         "limit": variant.limit if has_bets(variant) else None,
         "options": [{"name": option.name, "default": option.default, "values": list(option.values)} for option in entry.options],
-        "rules": variant.words,
+        "rules": [rule.to_dict() for rule in rulebook(variant)],
     }
 
 

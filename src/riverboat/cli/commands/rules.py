@@ -9,6 +9,7 @@ from riverboat.cli.commands.games import about
 from riverboat.cli.shared_options import complete_games, game_options, json_option, read_game, stakes_text
 from riverboat.cli.terminal import Styler, print_lines
 from riverboat.rules import Game
+from riverboat.rules.rulebook import rulebook
 from riverboat.variants import variants
 
 
@@ -35,7 +36,7 @@ def rules(code: str, options: Sequence[str], json: bool) -> None:
     style = Styler()
     limit = f", usually {game['limit']}" if game["limit"] else ""
     lines = [f"{style(game['name'], 'bold')}  {entry.code}, {game['players']} players{limit}"]
-    lines += [f"{number:3}. {sentence}" for number, sentence in enumerate(game["rules"], 1)]
+    lines += [f"{number:3}. {sentence}" for number, sentence in enumerate(rulebook(variant), 1)]
     for option in entry.options:
         chosen = variant.options[option.name]
         values = ", ".join(str(value) for value in option.values if value != chosen)

@@ -15,6 +15,7 @@ from riverboat.dealer import Illegal, Value
 from riverboat.explain.made_hands import judged, wild_cards, wild_now
 from riverboat.ranking.hand_names import listed
 from riverboat.rules import Choice, Discard, Game, Placement, Wager
+from riverboat.rules.rulebook import rulebook
 from riverboat.table import Table
 
 QUIT_WORDS = ("q", "quit", "exit")
@@ -145,7 +146,7 @@ def _explain(terminal: Terminal, how_to: str, narrator: Narrator | None, games: 
     say = terminal.say
     for game in games or ([narrator.game] if narrator else []):
         say(terminal.style(game_text(game), "bold"))
-        for number, sentence in enumerate(game.variant.words, 1):
+        for number, sentence in enumerate(rulebook(game), 1):
             say(f"{number:3}. {sentence}")
     if narrator and not games:
         wild = wild_now(narrator.variant, narrator.table)

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand_in_progress import OpeningBet
 from riverboat.ranking.kernel_conversion import mask, rule
 from riverboat.rules.betting_limits import Round, begin, cap_for, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Native, Phase
+from riverboat.rules.rule_wording import number_words, sentence
+from riverboat.rules.variant import Game, Native, Phase
 from riverboat.table import Table
 from riverboat.table.events import Called, Checked, Entered, Folded, Gathered, Raised, Returned
 
@@ -21,6 +23,8 @@ class Bet(Phase, frozen=True):
     size: Literal["small", "big"] = "small"  # the bet of a fixed limit
     first: First = "left"  # the first to act: left of the button, or the highest or lowest board
     cap: int = 0  # the most bets and raises of a fixed limit, if the game sets its own
+
+    folds = True
 
     def play(self, hand: Hand) -> Script:
         """Ask each seat that has chips until every bet is matched."""
@@ -68,11 +72,26 @@ class Bet(Phase, frozen=True):
         """How the kernel plays it."""
         return Native("bet", {"big": self.size == "big", "first": ("left", "high", "low").index(self.first), "cap": self.cap})
 
-    @property
-    def words(self) -> str:
-        """The round in words."""
-        starts = {"left": "", "high": ", the highest board first", "low": ", the lowest board first"}[self.first]
-        return f"bets ({self.name}){starts}"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The round; at fixed limit with the higher bet and the most bets, if the game sets them."""
+        fixed = game.limit == "fixed-limit"
+        big, cap = fixed and self.size == "big", self.cap if fixed else 0
+        words = _ROUNDS.get(self.name) or (f"betting round on {self.name}" if self.name.endswith(" street") else "betting round")
+        words += ", at the higher limit" if big else ""
+        words += f", with at most {_bets(cap)}" if cap else ""
+        words += {"left": "", "high": "; the best hand showing acts first", "low": "; the lowest hand showing acts first"}[self.first]
+        return (CodedText("rule_betting_round", sentence(words), round=self.name, first=self.first, big=big, cap=cap),)
+
+
+_ROUNDS = {number: f"{number} betting round" for number in ("first", "second", "third", "fourth")}
+_ROUNDS |= {street: f"betting round after the {street}" for street in ("flop", "turn", "river")}
+_ROUNDS |= {"only": "one betting round", "preflop": "betting round before the flop"}
+
+
+def _bets(cap: int) -> str:
+    """The most bets and raises in words."""
+    raises = f"{number_words(cap - 1)} raise{'s' * (cap > 2)}"
+    return "one bet" if cap == 1 else f"one bet and {raises}"
 
 
 def _next(table: Table, turn: int, so_far: Round, acted: dict[int, int]) -> int | None:

@@ -1,13 +1,15 @@
 """Deals that let players buy another card."""
 
 from riverboat.cards import RANKS
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.ranking.hand_names import name
 from riverboat.rules.card_flow import CardStep, ToSeats
 from riverboat.rules.offers import Choice
-from riverboat.rules.phases.deal import ready
+from riverboat.rules.phases.deal import deal_rule, ready
+from riverboat.rules.rule_wording import article
 from riverboat.rules.stakes import Stakes
-from riverboat.rules.variant import Native, Phase
+from riverboat.rules.variant import Game, Native, Phase
 from riverboat.table.events import Chosen, Posted
 
 
@@ -61,9 +63,8 @@ class DealBuying(Phase, frozen=True):
         """Where its cards go."""
         return (ToSeats((False,) * self.down + (True,) * self.up, more=True),)
 
-    @property
-    def words(self) -> str:
-        """The deal and the offer in words."""
-        down = "two down and one up" if self.down else "one up"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The deal and the offer."""
         face = "up" if self.bought_up else "down"
-        return f"everybody gets {down}; who gets a {name(self.rank)} face up may buy one more, face {face}, for a small bet"
+        offer = f"A player who is dealt {article(name(self.rank))} face up may buy another card, face {face}, for a small bet."
+        return deal_rule(self.down, self.up), CodedText("rule_buy_card", offer, rank=self.rank, face=face)

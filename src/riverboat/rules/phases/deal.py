@@ -1,20 +1,13 @@
 """Dealing cards to seats and boards."""
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.rules.card_flow import CardStep, ToBoard, ToSeats
 from riverboat.rules.offers import Choice
+from riverboat.rules.rule_wording import board_card, board_words, card_count, number_words, sentence
 from riverboat.rules.stakes import Stakes
-from riverboat.rules.variant import Native, Phase, Silent, Turns
+from riverboat.rules.variant import Game, Native, Phase, Silent, Turns
 from riverboat.table.events import Chosen
-
-
-def _count(number: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-    return words[number] if number < len(words) else str(number)
-
-
-def _cards(number: int) -> str:
-    return f"{_count(number)} card{'s' * (number != 1)}"
 
 
 def ready(hand: Hand, count: int) -> bool:
@@ -48,18 +41,25 @@ class Deal(Silent, frozen=True):
         """Where its cards go."""
         return (ToSeats((False,) * self.down + (True,) * self.up),)
 
-    @property
-    def words(self) -> str:
-        """The deal in words."""
-        parts = [f"{_count(self.down)} down"] * bool(self.down) + [f"{_count(self.up)} up"] * bool(self.up)
-        return f"everybody gets {' and '.join(parts)}"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The deal."""
+        return (deal_rule(self.down, self.up),)
+
+
+def deal_rule(down: int, up: int) -> CodedText:
+    """A deal to every player.
+
+    >>> deal_rule(2, 1), deal_rule(0, 1)
+    ('Each player is dealt two cards face down and one face up.', 'Each player is dealt one card face up.')
+    """
+    parts = [f"{card_count(down)} face down"] * bool(down) + [f"{number_words(up) if down else card_count(up)} face up"] * bool(up)
+    return CodedText("rule_deal", f"Each player is dealt {' and '.join(parts)}.", down=down, up=up)
 
 
 class DealChosen(Phase, frozen=True):
     """Deal one card to every live seat, up or down as its owner chooses (down and dirty)."""
 
     card_flow = (ToSeats((False,), chosen=True),)
-    words = "everybody gets one more, up or down as its owner chooses"
 
     def play(self, hand: Hand) -> Script:
         """Each seat chooses in turn, then gets the card."""
@@ -77,6 +77,10 @@ class DealChosen(Phase, frozen=True):
     def native(self) -> Native:
         """How the kernel plays it."""
         return Native("deal_chosen")
+
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The choice and the deal."""
+        return (CodedText("rule_deal_chosen", "Each player chooses face up or face down, and is dealt one more card that way."),)
 
 
 class Turn(Silent, frozen=True):
@@ -106,11 +110,14 @@ class Turn(Silent, frozen=True):
         """Where its cards go."""
         return (ToBoard(self.cards, self.board),)
 
-    @property
-    def words(self) -> str:
-        """The deal in words."""
-        how = "laid face down" if self.down else "turned"
-        return f"{_cards(self.cards)} {'is' if self.cards == 1 else 'are'} {how} on {'board ' + self.board if self.board else 'the board'}"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The deal."""
+        how = {"count": self.cards, "board": self.board, "down": self.down}
+        if self.down and self.cards == 1:
+            return (CodedText("rule_turn", f"One card is dealt face down: {board_card(self.board)}.", **how),)
+        verb = "is" if self.cards == 1 else "are"
+        words = f"{card_count(self.cards)} {verb} dealt face {'down' if self.down else 'up'} on {board_words(self.board)}"
+        return (CodedText("rule_turn", sentence(words), **how),)
 
 
 class Reveal(Silent, frozen=True):
@@ -128,7 +135,8 @@ class Reveal(Silent, frozen=True):
         """How the kernel plays it."""
         return Native("reveal", board=self.board)
 
-    @property
-    def words(self) -> str:
-        """The board in words."""
-        return f"board {self.board} is turned over"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The board, or its only card."""
+        laid = [phase.cards for phase in game.variant.phases if isinstance(phase, Turn) and phase.board == self.board]
+        words = board_card(self.board) if laid == [1] else board_words(self.board)
+        return (CodedText("rule_reveal", sentence(f"{words} is turned over"), board=self.board, count=sum(laid)),)

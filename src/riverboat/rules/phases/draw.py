@@ -1,11 +1,12 @@
 """Discarding and drawing cards."""
 
 from riverboat.cards import Card
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.rules.card_flow import CardStep, Discards, Redraw
 from riverboat.rules.offers import Discard
-from riverboat.rules.phases.deal import _cards
-from riverboat.rules.variant import Native, Phase
+from riverboat.rules.rule_wording import card_count, number_words
+from riverboat.rules.variant import Game, Native, Phase
 from riverboat.table.events import Discarded, StoodPat
 
 
@@ -54,11 +55,11 @@ class Draw(Phase, frozen=True):
         """Where its cards go."""
         return (Redraw(self.most, self.with_ace),)
 
-    @property
-    def words(self) -> str:
-        """The draw in words."""
-        ace = f", {_cards(self.with_ace)} with an ace" if self.with_ace else ""
-        return f"everybody may throw up to {_cards(self.most)}{ace} and is dealt as many"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The draw."""
+        ace = f", or {number_words(self.with_ace)} when keeping an ace," if self.with_ace else ""
+        words = f"Each player may discard up to {card_count(self.most)}{ace} and draws replacements."
+        return (CodedText("rule_draw", words, most=self.most, with_ace=self.with_ace),)
 
 
 class Throw(Phase, frozen=True):
@@ -82,7 +83,6 @@ class Throw(Phase, frozen=True):
         """Where its cards go."""
         return (Discards(self.count),)
 
-    @property
-    def words(self) -> str:
-        """The discard in words."""
-        return f"everybody throws {_cards(self.count)}"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The discard."""
+        return (CodedText("rule_discard", f"Each player discards {card_count(self.count)}.", count=self.count),)

@@ -1,11 +1,14 @@
 """Antes, blinds and bring-ins."""
 
 from riverboat.cards import RANKS, Card
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand, Script
 from riverboat.dealer.hand_in_progress import OpeningBet
+from riverboat.ranking.hand_names import listed
 from riverboat.rules.betting_limits import begin, raise_range
 from riverboat.rules.offers import Wager
-from riverboat.rules.variant import Native, Phase, Silent, Variant
+from riverboat.rules.rule_wording import sentence
+from riverboat.rules.variant import Game, Native, Phase, Silent
 from riverboat.table.events import Entered, Posted, Raised
 
 
@@ -65,14 +68,30 @@ class Post(Silent, frozen=True):
         if high:
             hand.opening = OpeningBet(high, last + 1, raises=due // stakes.small)
 
-    def words_in(self, variant: Variant) -> str:
-        """The forced bets, or the buy-in."""
-        return "everybody pays the buy-in before the deal" if variant.stakes.buy_in else self.words
-
-    @property
-    def words(self) -> str:
-        """The forced bets in words."""
-        return "everybody antes, if the pot is empty" if self.only_into_empty else "antes or blinds are posted"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The forced bets of these stakes."""
+        stakes = game.stakes
+        if game.variant.stakes.buy_in:
+            return (CodedText("rule_buy_in", "Everyone pays the buy-in before the deal."),)
+        rules = []
+        if self.dead or stakes.ante or any(stakes.antes):
+            words = "Everyone antes if the pot is empty." if self.only_into_empty else "Everyone antes."
+            rules.append(CodedText("rule_ante", words, only_into_empty=self.only_into_empty))
+        if self.dead:
+            return tuple(rules)
+        if stakes.button_ante:
+            rules.append(CodedText("rule_ante_for_all", "The button antes for the whole table.", by="button"))
+        if stakes.big_blind_ante:
+            rules.append(CodedText("rule_ante_for_all", "The big blind also antes for the whole table.", by="big blind"))
+        blinds = [name for name in stakes.blind_names if name] + ["straddle"] * bool(stakes.straddle)
+        if blinds:
+            names = listed([f"the {name}" for name in blinds])
+            words = f"{names} {'is' if len(blinds) == 1 else 'are'} posted, starting left of the button"
+            rules.append(CodedText("rule_blinds", sentence(words), blinds=blinds))
+            rules.append(CodedText("rule_heads_up_blinds", f"With two players, the button posts the {blinds[0]}.", blind=blinds[0]))
+        if stakes.button_blind:
+            rules.append(CodedText("rule_button_blind", "The button posts a blind."))
+        return tuple(rules)
 
 
 class BringIn(Phase, frozen=True):
@@ -122,7 +141,11 @@ class BringIn(Phase, frozen=True):
         """How the kernel plays it."""
         return Native("bring_in", {"highest": self.highest})
 
-    @property
-    def words(self) -> str:
-        """The bring-in in words."""
-        return f"the {'highest' if self.highest else 'lowest'} card face up brings it in"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The bring-in, if there is one at these stakes."""
+        if not game.stakes.bring_in:
+            return ()
+        card = "highest card showing, aces low," if self.highest else "lowest card showing"
+        suits = "Between cards of the same rank the suit decides: clubs are the lowest, then diamonds, hearts and spades."
+        words = f"The player with the {card} must bring it in or make a full bet."
+        return CodedText("rule_bring_in", words, highest=self.highest), CodedText("rule_bring_in_suits", suits)

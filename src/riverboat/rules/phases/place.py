@@ -4,10 +4,14 @@ from typing import Any, Literal, get_args
 
 from msgspec.structs import replace
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Ask, Hand, Script
+from riverboat.ranking.hand_names import listed
 from riverboat.rules.card_flow import CardStep, Placements, ToBoard
 from riverboat.rules.offers import Placement
-from riverboat.rules.variant import Native, Phase, Silent, Turns
+from riverboat.rules.phases.deal import Turn
+from riverboat.rules.rule_wording import boards_words, card_count, number_words, sentence, title
+from riverboat.rules.variant import Game, Native, Phase, Silent, Turns
 from riverboat.table.events import Entered, Folded, Placed
 
 RunOutOrder = Literal["A,B,C", "C,B,A", "PLO_last"]
@@ -70,13 +74,40 @@ class Place(Phase, frozen=True):
         """Where its cards go."""
         return (Placements(self.boards, self.sizes, self.fixed),)
 
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """How the cards are placed, and what a timeout does."""
+        late = "folds" if self.late_fold else "has the cards placed at random"
+        timeout = CodedText("rule_place_timeout", f"A player who runs out of time {late}.", fold=self.late_fold)
+        largest, others = self.sizes[0], self.sizes[1:]
+        if self.fixed:
+            rest = [board for board in self.boards if board != self.fixed]
+            parts = [f"{number_words(size)} to {title(board)}" for board, size in zip((self.fixed, *rest), self.sizes, strict=True)]
+            words = f"{'at the same time, each player' if self.at_once else 'each player in turn'} assigns the cards: {listed(parts)}"
+            fields = {"boards": [self.fixed, *rest], "sizes": list(self.sizes), "at_once": self.at_once}
+            return CodedText("rule_place_fixed", sentence(words), **fields), *self._pace(), timeout
+        each = f"{number_words(others[0])} on each of the others"
+        if len(set(others)) > 1:
+            each = f"{listed([number_words(size) for size in others])} on the others"
+        words = f"Each player in turn places the cards on {boards_words(self.boards)}: {number_words(largest)} on one board, {each}."
+        same = f"The first board to get {number_words(largest)} cards from a player gets {number_words(largest)} from everybody."
+        return (
+            CodedText("rule_place", words, boards=list(self.boards), sizes=list(self.sizes)),
+            *self._pace(),
+            CodedText("rule_place_largest", same, count=largest),
+            timeout,
+        )
+
     @property
-    def words(self) -> str:
-        """The placement in words."""
-        sizes, most = ", ".join(map(str, self.sizes)), self.sizes[0]
-        pace = "all seats at once" if self.at_once else f"{self.step} at a time" if self.step else "all at once"
-        largest = f"board {self.fixed} takes {most}" if self.fixed else f"the first board to take {most} takes {most} from all"
-        return f"everybody places cards on boards {', '.join(self.boards)}: {sizes}, {pace}; {largest}"
+    def folds(self) -> bool:
+        """Whether a seat may fold instead of placing cards."""
+        return self.late_fold
+
+    def _pace(self) -> tuple[CodedText, ...]:
+        """How many cards are placed at a time, if not all."""
+        if not self.step:
+            return ()
+        words = f"{card_count(self.step)} {'is' if self.step == 1 else 'are'} placed at a time, on one board"
+        return (CodedText("rule_place_step", sentence(words), count=self.step),)
 
 
 class RunOut(Silent, frozen=True):
@@ -123,7 +154,10 @@ class RunOut(Silent, frozen=True):
         """Where its cards go."""
         return (ToBoard(self.cards, None),)
 
-    @property
-    def words(self) -> str:
-        """The run-out in words."""
-        return f"board by board, {self.cards} more cards are turned and the hands on it shown"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The run-out, and its order."""
+        boards = [phase.board for phase in game.variant.phases if isinstance(phase, Turn)]
+        order = {"A,B,C": boards, "C,B,A": boards[::-1], "PLO_last": []}[self.order]
+        how = f"board {', then board '.join(order)}" if order else "the board with the most cards of each player comes last"
+        words = f"Board by board, {number_words(self.cards)} more cards are dealt and the hands are shown: {how}."
+        return (CodedText("rule_run_out", words, count=self.cards, order=order),)

@@ -1,7 +1,9 @@
 """The showdown."""
 
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Hand
-from riverboat.rules.variant import Native, Silent
+from riverboat.rules.phases.bet import Bet
+from riverboat.rules.variant import Game, Native, Silent
 from riverboat.table.events import Entered, Mucked
 
 
@@ -11,8 +13,6 @@ class Showdown(Silent, frozen=True):
     The last seat to bet or raise shows first, else the first seat left of the button. A hand that can no longer win is mucked, unless a
     seat is all-in: then all hands are shown.
     """
-
-    words = "the hands are shown"
 
     def act(self, hand: Hand) -> None:
         """Show, judge, award."""
@@ -42,3 +42,9 @@ class Showdown(Silent, frozen=True):
     def native(self) -> Native:
         """How the kernel plays it."""
         return Native("showdown")
+
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """Who shows, and who shows first."""
+        bets = any(isinstance(phase, Bet) for phase in game.variant.phases)
+        first = "the last to bet or raise first" if bets else "the first player left of the button first"
+        return (CodedText("rule_showdown", f"The remaining players show their hands, {first}.", bets=bets),)

@@ -3,19 +3,19 @@
 from collections import Counter
 
 from riverboat.cards import Card
+from riverboat.coded_text import CodedText
 from riverboat.dealer import Ask, Hand, Script
 from riverboat.ranking import evaluate
 from riverboat.rules.card_flow import AgainstDeck, CardStep
 from riverboat.rules.offers import Choice
+from riverboat.rules.rule_wording import card_count
 from riverboat.rules.stakes import Stakes
-from riverboat.rules.variant import Native, Phase, Silent
+from riverboat.rules.variant import Game, Native, Phase, Silent
 from riverboat.table.events import Awarded, Chosen, Faced, Folded, Judged, Matched
 
 
 class StayOrDrop(Phase, frozen=True):
     """All seats choose at once to drop or stay, without seeing the others' choices."""
-
-    words = "all choose at once to drop or stay; if nobody stays, the pot is carried over"
 
     def play(self, hand: Hand) -> Script:
         """Ask all, then announce the choices."""
@@ -35,6 +35,16 @@ class StayOrDrop(Phase, frozen=True):
     def native(self) -> Native:
         """How the kernel plays it."""
         return Native("stay_or_drop")
+
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The choice, and what happens if at most one player stays."""
+        rules = [
+            CodedText("rule_stay_or_drop", "All players decide at the same time whether to stay or drop."),
+            CodedText("rule_nobody_stays", "If nobody stays, the pot is carried over to the next hand."),
+        ]
+        if not game.variant.alone_plays:
+            rules.append(CodedText("rule_one_stays", "If only one player stays, that player takes the pot."))
+        return tuple(rules)
 
 
 class FaceTheDeck(Silent, frozen=True):
@@ -71,16 +81,20 @@ class FaceTheDeck(Silent, frozen=True):
         """Where its cards go."""
         return (AgainstDeck(self.cards, self.share),)
 
-    @property
-    def words(self) -> str:
-        """The contest with the deck, in words."""
-        return f"a lone player must beat or tie {self.cards} cards dealt to the deck, which keeps wild cards and pairs and draws the rest"
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The contest with the deck."""
+        words = f"A player who stays alone must beat or tie {card_count(self.cards)} dealt to the deck."
+        keeps = "The deck keeps its wild cards and natural pairs and draws the rest once."
+        wins = "If the deck wins, the pot is carried over to the next hand."
+        return (
+            CodedText("rule_face_the_deck", words, count=self.cards),
+            CodedText("rule_deck_keeps", keeps),
+            CodedText("rule_deck_wins", wins),
+        )
 
 
 class Match(Silent, frozen=True):
     """Each loser who stayed matches the pot, up to the stack; the chips are the next hand's pot."""
-
-    words = "losers match the pot, which is the next hand's"
 
     def act(self, hand: Hand) -> None:
         """Pay into the next hand's pot."""
@@ -94,3 +108,8 @@ class Match(Silent, frozen=True):
     def native(self) -> Native:
         """How the kernel plays it."""
         return Native("match")
+
+    def rules(self, game: Game) -> tuple[CodedText, ...]:
+        """The price of losing."""
+        words = "Each player who stayed and lost matches the pot, up to a whole stack; these chips are the pot of the next hand."
+        return (CodedText("rule_match", words),)

@@ -4,15 +4,19 @@ from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from riverboat.cards import Card
+from riverboat.coded_text import CodedText
 from riverboat.eight_cards.config import advised
 from riverboat.play.deal_summary import Dealing, dealings
+from riverboat.protocol.table_settings import TableGame
 from riverboat.rules import Best, Bet, Game, RegisteredGame, Stakes, Variant
 from riverboat.rules.betting_limits import LIMITS
+from riverboat.rules.contests import WildDefinition, has_wild_cards, wild_definition
+from riverboat.rules.rulebook import rulebook
 from riverboat.rules.variant import ODD_CHIPS
-from riverboat.server.http.json_bodies import documented, json_response
+from riverboat.server.http.json_bodies import decode_body, documented, json_response
 from riverboat.server.http.problems import ProblemError
 from riverboat.variants import variants
 
@@ -28,11 +32,21 @@ class GameOption(Struct, frozen=True):
     values: tuple[str | int | bool, ...]
 
 
+RuleText = Annotated[
+    dict[str, Any],
+    Meta(
+        description="English text for people, with a stable code and parameters for programs.",
+        extra_json_schema={"properties": {"code": {"type": "string"}, "text": {"type": "string"}}, "required": ["code", "text"]},
+    ),
+]
+
+
 class GameShare(Struct, frozen=True):
     """A share of the pot, and what wins it."""
 
     share: str
-    words: str
+    words: RuleText
+    wild: Annotated[WildDefinition | None, Meta(description="The cards that are wild for this share.")]
     parts: int  # number of equal parts of the pot, of which this is one
     board: str  # its board; empty if the boards have no names
     kinds: dict[int, str]  # how the board is played, by the number of hole cards placed there; empty if none are placed
@@ -62,14 +76,15 @@ class GameLine(Struct, frozen=True):
     chips: int  # the default number to sit down with
     options: tuple[GameOption, ...]
     wild: str  # the wild cards as text
-    rules: tuple[str, ...]  # as sentences
+    wild_cards: Annotated[WildDefinition | None, Meta(description="The wild cards as data; null if the game has none.")]
+    rules: Annotated[tuple[RuleText, ...], Meta(description="The rules in sentences, in the order in which a hand is played.")]
 
 
 class GameDetail(GameLine, frozen=True):
     """A game with everything that a table can choose."""
 
     chosen: dict[str, str | int | bool]  # the options described here
-    phases: tuple[str, ...]
+    phases: Annotated[tuple[RuleText, ...], Meta(description="What happens in a hand, in order: a part of the rules.")]
     shares: tuple[GameShare, ...]
     limits: tuple[str, ...]
     odd_chips: str
@@ -88,8 +103,9 @@ class Games(Struct, frozen=True):
     variants: tuple[GameLine, ...]
 
 
-def _line(entry: RegisteredGame, variant: Variant) -> dict[str, Any]:
-    game = Game.of(variant)
+def _line(entry: RegisteredGame, game: Game) -> dict[str, Any]:
+    variant, usual = game.variant, Game.of(game.variant)
+    definitions = [wild_definition(contest) for contest in variant.shares.values() if has_wild_cards(contest)]
     wild = dict.fromkeys(contest.wild.words for contest in variant.shares.values() if isinstance(contest, Best) and contest.wild)
     return {
         "code": entry.code,
@@ -97,19 +113,21 @@ def _line(entry: RegisteredGame, variant: Variant) -> dict[str, Any]:
         "family": entry.family,
         "seats": (variant.seats.start, variant.seats.stop - 1),
         "limit": variant.limit if any(isinstance(phase, Bet) for phase in variant.phases) else None,
-        "stakes": game.stakes,
-        "chips": game.usual_stack,
+        "stakes": usual.stakes,
+        "chips": usual.usual_stack,
         "options": tuple(GameOption(option.name, option.default, option.values) for option in entry.options),
         "wild": "; ".join(wild),
-        "rules": tuple(variant.words),
+        "wild_cards": next(iter(definitions), None),
+        "rules": tuple(rule.to_dict() for rule in rulebook(game)),
     }
 
 
-def _detail(entry: RegisteredGame, variant: Variant) -> GameDetail:
+def _detail(entry: RegisteredGame, game: Game) -> GameDetail:
+    variant = game.variant
     return GameDetail(
-        **_line(entry, variant),
+        **_line(entry, game),
         chosen=variant.options,
-        phases=tuple(words for phase in variant.phases if (words := phase.words_in(variant))),
+        phases=tuple(CodedText.of(rule).to_dict() for phase in variant.phases for rule in phase.rules(game)[:1]),
         shares=_shares(variant),
         limits=tuple(LIMITS),
         odd_chips=variant.odd_chips,
@@ -128,7 +146,8 @@ def _shares(variant: Variant) -> tuple[GameShare, ...]:
     return tuple(
         GameShare(
             share,
-            contest.words,
+            CodedText.of(contest.words).to_dict(),
+            wild=wild_definition(contest) if has_wild_cards(contest) else None,
             parts=len(variant.shares),
             board=contest.boards[0] if isinstance(contest, Best) else "",
             kinds={size: kind for size in sizes if isinstance(contest, Best) and (kind := contest.kind(size))},
@@ -166,7 +185,7 @@ async def games() -> Response:
 
 @cache
 def _games() -> Games:
-    return Games(tuple(GameLine(**_line(entry, entry())) for entry in variants.values()))
+    return Games(tuple(GameLine(**_line(entry, Game.of(entry()))) for entry in variants.values()))
 
 
 @ROUTES.get("/{code}")
@@ -174,13 +193,17 @@ def _games() -> Games:
 async def game(
     code: Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")],
     option: Annotated[list[str], Query(max_length=20, description="A house rule as `name:value`, such as `order:CBA`.")] = [],  # noqa: B006
+    limit: Annotated[str, Query(max_length=20, description="The limit, if not the usual one.")] = "",
+    odd_chips: Annotated[str, Query(max_length=30, description="The rule for odd chips, if not the usual one.")] = "",
+    burn: Annotated[bool | None, Query(description="Whether cards are burned, if not as usual.")] = None,
+    stakes: Annotated[
+        str, Query(max_length=500, description='The stakes as JSON, such as `{"blinds":[1,2]}`, if not the usual ones.')
+    ] = "",
 ) -> Response:
-    """One game with these options."""
+    """One game with these options, and its rules as a table plays them."""
     entry = variants.get(code)
     if entry is None:
         raise ProblemError(404, f"there is no game {code}", hint="GET /api/variants lists them")
-    try:
-        variant = entry.build({name: value for name, _, value in (text.partition(":") for text in option)})
-    except ValueError as error:
-        raise ProblemError(422, str(error)) from None
-    return json_response(_detail(entry, variant), headers=CACHE_HEADERS)
+    options: dict[str, str | int | bool] = {name: value for name, _, value in (text.partition(":") for text in option)}
+    table_game = TableGame(code, options, limit, decode_body(stakes.encode(), Stakes) if stakes else None, odd_chips, burn)
+    return json_response(_detail(entry, table_game.build()), headers=CACHE_HEADERS)

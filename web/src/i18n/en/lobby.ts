@@ -114,6 +114,7 @@ export const lobbyEn = {
     king_required: "The lowest is wild only with a king",
     ace: "The ace is",
     at_least_two: "At least two sevens, not exactly two",
+    sevens_half: "Half of the pot for sevens",
     assignment_mode: "Placement",
     runout_order: "Order of the boards",
     timeout: "When time is up",

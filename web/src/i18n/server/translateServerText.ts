@@ -210,6 +210,8 @@ const PATTERNS: [RegExp, (...found: string[]) => string][] = [
     /^(?:at least )?(two|three) natural (\w+)$/,
     (_, count, set) => `${count === "two" ? "två" : "tre"} äkta ${plural(set!)}`,
   ],
+  [/^a natural pair of (\w+)$/, (_, set) => `ett äkta par ${plural(set!)}`],
+  [/^two or more natural (\w+)$/, (_, set) => `två eller fler äkta ${plural(set!)}`],
   [/^no natural (\w+)$/, (_, set) => `inga äkta ${plural(set!)}`],
   [/^(..) in the hole$/, (_, card) => `${cardSymbol(card!)} dold`],
   [/^(\w+), over$/, (_, rank) => `${singular(rank!)}, över`],

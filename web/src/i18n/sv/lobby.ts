@@ -113,6 +113,7 @@ export const lobbySv: LobbyWords = {
     king_required: "Lägsta kortet är vilt bara med en kung",
     ace: "Esset är",
     at_least_two: "Minst två sjuor, inte exakt två",
+    sevens_half: "Halva potten för sjuor",
     assignment_mode: "Utläggning",
     runout_order: "Brädornas ordning",
     timeout: "När tiden är ute",

@@ -22,7 +22,7 @@ export function useFavourite(code: string): [boolean, () => void] {
 
 interface Props {
   game: Game;
-  lines: string[];
+  lines: Game["rules"];
   waiting: boolean;
   disabled: boolean;
   onPlay(): void;

@@ -20,7 +20,15 @@ export function matchScore(game: Game, wanted: string, texts: string[]): number 
   const words = normalize(wanted).split(/\s+/).filter(Boolean);
   const name = normalize(game.name);
   const all = normalize(
-    [game.name, game.code, game.family, game.limit ?? "", game.wild, ...game.rules, ...texts].join(" "),
+    [
+      game.name,
+      game.code,
+      game.family,
+      game.limit ?? "",
+      game.wild,
+      ...game.rules.map(({ text }) => text),
+      ...texts,
+    ].join(" "),
   );
   if (!words.every((word) => all.includes(word))) return 0;
   return words.every((word) => name.includes(word)) ? (name.startsWith(words[0] ?? "") ? 3 : 2) : 1;

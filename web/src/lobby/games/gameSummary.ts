@@ -1,27 +1,33 @@
 /** Sums up a game in two or three of its rules. */
 import type { Game } from "@/api/queries.ts";
 
-const POT_RULE = /^The pot goes to /;
-const DEAL_RULE = /^(Everybody|Each in turn) gets /;
+type Rule = Game["rules"][number];
+
+const DEALS = ["rule_deal", "rule_bet_between"];
+const POTS = ["rule_pot_to", "rule_half_to", "rule_parts_for_boards", "rule_parts_for_each_board", "rule_parts_to"];
+
+/** Rules that say little about a game alone: rounds, wild cards, which are shown separately, and how the pot is divided. */
+const LEFT_OUT =
+  /^rule_(betting_round|wild|natural|rest|odd|nobody|all_split|ties|side_pots|others|place_timeout|ranking|pick)/;
 
 /** How many games have each rule. */
 export function countRules(games: readonly Game[]): Map<string, number> {
   const ruleCounts = new Map<string, number>();
   for (const game of games)
-    for (const rule of new Set(game.rules)) ruleCounts.set(rule, (ruleCounts.get(rule) ?? 0) + 1);
+    for (const rule of new Set(game.rules.map(({ text }) => text)))
+      ruleCounts.set(rule, (ruleCounts.get(rule) ?? 0) + 1);
   return ruleCounts;
 }
 
-/** The deal, the rarest rule and the winner. Wild cards are shown separately. */
-export function gameSummary(game: Game, ruleCounts: Map<string, number>, games: number): string[] {
-  const deal = game.rules.find((rule) => DEAL_RULE.test(rule));
-  const pot = game.rules.findLast((rule) => POT_RULE.test(rule));
-  const rarity = (rule: string) => ruleCounts.get(rule) ?? 1;
+/** The deal, the rarest rule and the winner. */
+export function gameSummary(game: Game, ruleCounts: Map<string, number>, games: number): Rule[] {
+  const deal = game.rules.find(({ code }) => DEALS.includes(code));
+  const pot = game.rules.find(({ code }) => POTS.includes(code));
+  const rarity = ({ text }: Rule) => ruleCounts.get(text) ?? 1;
   const special = game.rules
-    .filter((rule) => rule !== deal && rule !== pot && !rule.startsWith("Bets") && rarity(rule) <= games / 3)
-    .sort((a, b) => rarity(a) - rarity(b) || b.length - a.length)[0];
-  const won = pot?.replace(/; wild: .*\.$/, ".");
-  const chosen = [deal, special, won].filter((rule) => rule !== undefined);
+    .filter((rule) => rule !== deal && rule !== pot && !LEFT_OUT.test(rule.code) && rarity(rule) <= games / 3)
+    .sort((a, b) => rarity(a) - rarity(b) || b.text.length - a.text.length)[0];
+  const chosen = [deal, special, pot].filter((rule) => rule !== undefined);
   return chosen.length ? chosen : game.rules.slice(0, 2);
 }
 

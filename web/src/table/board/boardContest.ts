@@ -36,7 +36,9 @@ export function useContest(board: string): Contest | null {
   const game = usePlayedGame();
   const placing = usePlacing();
   const seats = useTable((state) => state.shownHand?.table.seats);
-  const { data: details } = useGameDetails(board ? (game?.played.game ?? "") : "", game?.played.options ?? {});
+  const { data: details } = useGameDetails(board ? (game?.played.game ?? "") : "", {
+    options: game?.played.options ?? {},
+  });
   const share = details?.shares.find((candidate) => candidate.board === board);
   if (!share || share.parts < 2) return null;
   const cardsOnBoard: Record<string, number> = {};

@@ -18,7 +18,7 @@ export function RulesTab() {
       {game?.rules.length ? (
         <ol className={css.rules}>
           {game.rules.map((rule, at) => (
-            <li key={`${at} ${rule}`}>{translateRule(rule, language)}</li>
+            <li key={`${at} ${rule.code}`}>{translateRule(rule, language)}</li>
           ))}
         </ol>
       ) : (

@@ -1,5 +1,5 @@
 /** Values derived from the table state. */
-import { type Game, useGameDetails, useGames } from "@/api/queries.ts";
+import { type Game, ruleParameters, useGameDetails, useGames } from "@/api/queries.ts";
 import { stakesWithDefaults } from "@/connection/fillDefaults.ts";
 import type { HandState, Stakes, TableGame } from "@/connection/messages.ts";
 import { houseRuleNames } from "@/i18n/houseRules.ts";
@@ -39,7 +39,7 @@ export interface PlayedGame {
   info: Game | null; // the server's description, house rules included
   limit: string;
   stakes: Stakes | null;
-  rules: readonly string[];
+  rules: Game["rules"];
 }
 
 /** The game of the shown hand, or of the next. */
@@ -50,7 +50,7 @@ export function usePlayedGame(which?: number): PlayedGame | null {
   const { data: games } = useGames();
   const played = settings?.games[which ?? now] ?? settings?.games[0];
   const options = played?.options ?? {};
-  const { data: details } = useGameDetails(Object.keys(options).length ? (played?.game ?? "") : "", options);
+  const { data: details } = useGameDetails(played && ruleParameters(played).length ? played.game : "", played);
   const game = games?.find((candidate) => candidate.code === played?.game);
   if (!played) return null;
   return {

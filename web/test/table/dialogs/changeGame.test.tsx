@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import user from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import type { Game } from "@/api/queries.ts";
+import { type Game, ruleParameters } from "@/api/queries.ts";
 import { settingsWithDefaults } from "@/connection/fillDefaults.ts";
 import { en } from "@/i18n/en/index.ts";
 import { houseRuleNames } from "@/i18n/houseRules.ts";
@@ -34,8 +34,7 @@ function shown(dialog: React.ReactNode, told: object[] = [], played = settings, 
   store.setState({ settings: played, command, view: view as never });
   const client = new QueryClient();
   client.setQueryData(["games"], games);
-  for (const one of told)
-    client.setQueryData(["told", "holdem", ["option=double_board%3Atrue", "option=bomb_pot%3A2"]], one);
+  for (const one of told) client.setQueryData(["told", "holdem", ruleParameters(played.games[0]!)], one);
   render(
     <QueryClientProvider client={client}>
       <TableContext value={store}>{dialog}</TableContext>
@@ -88,11 +87,11 @@ describe("the games of a table", () => {
   });
 
   it("are listed for the dealer with their house rules", () => {
-    const rule = "Everybody puts in 2 big blinds; there is no betting before the flop.";
+    const rule = { code: "rule_bomb_pot", times: 2, blind: "big blind", text: "Everyone posts two big blinds." };
     const plain = games.find((game) => game.code === "holdem")!;
     shown(<DealersChoiceDialog open onClose={() => {}} />, [{ ...plain, rules: [rule, ...plain.rules] }]);
     const first = within(screen.getByRole("button", { name: /^Texas hold'em · double board · bomb pot 2/ }));
-    first.getByText((text) => text.includes(rule));
+    first.getByText((text) => text.includes(rule.text));
     first.getByText((text) => text.includes("10/20"));
   });
 
@@ -105,7 +104,7 @@ describe("the games of a table", () => {
       screen.getAllByRole("button").flatMap((element) => element.querySelector("strong")?.textContent ?? []);
     const [first] = games.slice(0, 12).filter(({ wild }) => wild);
     const word = translateWild(first!.wild, "sv").split(" ").at(-1)!;
-    expect([first!.wild, ...first!.rules].join(" ")).not.toContain(word);
+    expect([first!.wild, ...first!.rules.map(({ text }) => text)].join(" ")).not.toContain(word);
     await user.type(box, word);
     expect(named()).toContain(first!.name);
     expect(named().length).toBeLessThan(12);

@@ -66,8 +66,8 @@ it("an award is described by the whole hand, not one log line", () => {
 it("an award and an unclaimed share are described in Swedish", () => {
   for (const [english, swedish] of [
     [
-      "nobody has exactly two natural sevens: the half joins the high hand",
-      "ingen har exakt två äkta sjuor: halvan går till den höga handen",
+      "nobody has a natural pair of sevens: the half joins the high hand",
+      "ingen har ett äkta par sjuor: halvan går till den höga handen",
     ],
     [
       "nobody has a low of eight or better on board 1: the quarter joins the high hand, board 1",

@@ -114,8 +114,8 @@ def test_the_page_contains_the_steps() -> None:
 
 def test_the_commands_work_as_the_page_says(copy: Copy) -> None:
     rules, played, counted = map(copy.run, COMMANDS[:3])
-    assert "Three cards are turned on the board" in rules
-    assert "the jack of spades and the jack of hearts" in rules
+    assert "Three cards are dealt face up on the board" in rules
+    assert "The jack of spades and the jack of hearts are wild." in rules
     assert "pair_of_sixes" in rules
     assert "double_board" in rules
     assert "wins" in played or "takes the pot" in played

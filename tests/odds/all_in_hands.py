@@ -29,7 +29,7 @@ def play_all_in(run: Run, chance: random.Random) -> int:
 def all_in_hands(code: str, count: int, **options: Any) -> Iterator[tuple[Run, list[Event], int]]:
     """Hands with short stacks: the run, its public events, and the number of events before the last answer."""
     game, chance = Game.of(variants[code](**options)), random.Random(f"{code} {options}")
-    bet = max((*game.stakes.blinds, game.stakes.ante, game.stakes.small_bet))
+    bet = max((*game.stakes.blinds, game.stakes.ante, game.stakes.buy_in, game.stakes.small_bet))
     for _ in range(count):
         players = chance.choice([seats for seats in game.variant.seats if seats <= 5])
         stacks = tuple(chance.randint(1, 3) * bet for _ in range(players))

@@ -1,6 +1,7 @@
 """The placement adviser: counts, exact values compared with the odds, errors, and the sensible opponent."""
 
 import random
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations, islice
 from math import comb
@@ -13,15 +14,17 @@ from riverboat.cards import Card, CardError, cards, notation
 from riverboat.eight_cards import evaluate
 from riverboat.eight_cards.adviser.advice import Advice, RankedPlacement
 from riverboat.eight_cards.adviser.adviser import advise, refine
+from riverboat.eight_cards.adviser.estimate import Floats, Moments
 from riverboat.eight_cards.adviser.placements import BOARDS, best_pairs, number, placements, subsets
 from riverboat.eight_cards.adviser.random_opponent import against_fours
 from riverboat.eight_cards.adviser.runouts import CLASH, holdem, omaha
-from riverboat.eight_cards.adviser.sensible_opponent import strengths
+from riverboat.eight_cards.adviser.sensible_opponent import Strengths, strengths
 from riverboat.odds import SpotError, equity
 from riverboat.ranking import rank
 from riverboat.ranking.kernel_conversion import mask, rule
 
 SENSIBLE = scaled(check=4_000, test=20_000, soak=20_000)  # samples of an opponent who places sensibly
+RUNS = scaled(check=6, test=12, soak=60)
 PLAYED = scaled(check=100, test=500, soak=5_000)  # hands played out
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"
@@ -220,9 +223,13 @@ def test_the_time_limit_is_respected() -> None:
 # --- a sensible opponent -------------------------------------------------------------------------------------------
 
 
-def sensible_placement(eight: list[Card], plos: str) -> tuple[tuple[Card, ...], ...]:
-    """What he does, by looking through all placements one by one."""
-    table = strengths(tuple(cards(flop) for flop in FLOPS.values()))
+def judgement(seed: int) -> Strengths:
+    """How a sensible opponent judges cards on these flops."""
+    return strengths(tuple(cards(flop) for flop in FLOPS.values()), np.random.default_rng(seed))
+
+
+def sensible_placement(table: Strengths, eight: list[Card], plos: str) -> tuple[tuple[Card, ...], ...]:
+    """The opponent's placement, found by looking through all placements one by one."""
     places = {card: at for at, card in enumerate(table.cards.tolist())}
 
     @cache
@@ -248,12 +255,14 @@ def test_against_a_sensible_opponent_as_played_out(plo: str | None) -> None:
     placing = next(one for one in advice if one.plo == "A")
     dice, rest = random.Random(4), [Card(card) for card in range(52) if str(Card(card)) not in KNOWN]
     won: list[float] = []
-    for _ in range(PLAYED):
+    for hand in range(PLAYED):
+        if not hand % 25:
+            table = judgement(hand)
         mixed = dice.sample(rest, len(rest))
         eight, stub = mixed[:8], mixed[8:]
-        if plo is not None and len(sensible_placement(eight, "ABC")[0]) != 4:
+        if plo is not None and len(sensible_placement(table, eight, "ABC")[0]) != 4:
             continue  # he would not have put four there
-        theirs = sensible_placement(eight, "A")
+        theirs = sensible_placement(table, eight, "A")
         for board, (name, flop) in enumerate(FLOPS.items()):
             kind = "PLO" if name == "A" else "NLHE"
             full = (*cards(flop), *stub[2 * board : 2 * board + 2])
@@ -266,7 +275,7 @@ def test_against_a_sensible_opponent_as_played_out(plo: str | None) -> None:
 
 
 def test_strength_is_the_fraction_of_others_beaten() -> None:
-    table = strengths(tuple(cards(flop) for flop in FLOPS.values()))
+    table = judgement(8)
     pairs = table.cards[subsets(len(table.cards), 2)]
     for board in range(3):
         assert table.pairs[board].min() >= 0
@@ -284,6 +293,38 @@ def test_a_sensible_opponent_is_harder_to_beat(exact: Advice) -> None:
     chosen = advise(HOLE, FLOPS, "B", opponent="sensible", time=None, samples=2000, seed=1)
     forced = next(placing for placing in sensible if placing.positions == chosen.best.positions)
     assert chosen.best.shares[1] < forced.shares[1] - 0.03  # who puts four there by choice has something there
+
+
+def differences_and_errors(runs: list[Advice]) -> tuple[float, float]:
+    """How much runs differ from each other, and what they report: variances, on average over all placements."""
+    totals = np.array([[placing.total for placing in sorted(run, key=lambda placing: placing.positions)] for run in runs])
+    errors = np.array([[placing.error for placing in run] for run in runs])
+    return float(totals.var(axis=0, ddof=1).mean()), float((errors**2).mean())
+
+
+def one_by_one(add: Callable[[Moments, Floats], None]) -> Callable[[Moments, Floats], None]:
+    """The same method, which takes all samples for independent."""
+
+    def add_each(moments: Moments, rows: Floats) -> None:
+        for row in rows:
+            add(moments, row[None])
+
+    return add_each
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("plo", [None, "B"])
+def test_the_error_includes_the_judgement_of_the_opponent(plo: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs with other seeds, and so with other judgements, differ by the error that they report."""
+    runs = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=9_000, seed=seed) for seed in range(RUNS)]
+    differences, errors = differences_and_errors(runs)
+    assert 0.5 < differences / errors < 2
+    assert min(run.judgements for run in runs) >= 4
+    assert "judgements of the opponent" in runs[0].how
+    assert runs[0].to_dict(top=1)["judgements"] == runs[0].judgements
+    monkeypatch.setattr(Moments, "add", one_by_one(Moments.add))  # the mistake that this test is there for
+    wrong = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=9_000, seed=seed) for seed in range(2)]
+    assert differences / differences_and_errors(wrong)[1] > 1.6
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ class Advice:
     def __init__(self, deal: EightCardsDeal, estimates: Estimates, *, opponent: str, seed: int, elapsed: float, stopped: str = "") -> None:
         """Rank the placements by their estimates; equals keep their order."""
         self.deal, self.opponent, self.seed, self.elapsed, self.stopped = deal, opponent, seed, elapsed, stopped
-        self.exact, self.samples = estimates.exact, estimates.samples
+        self.exact, self.samples, self.judgements = estimates.exact, estimates.samples, estimates.judgements
         self._estimates = estimates.estimates
         totals, errors, plos, ways = [], [], [], []
         for plo, estimate in estimates.estimates.items():
@@ -116,6 +116,7 @@ class Advice:
             tuple(placing.data for placing in (self if top is None else self.top(top))),
             self.exact,
             self.samples,
+            self.judgements,
             self.seed,
             self.stopped,
             self.elapsed,
@@ -137,7 +138,8 @@ class Advice:
     def how(self) -> str:
         """How the ranking was obtained, as text."""
         took = f"{self.elapsed * 1000:.0f} ms" if self.elapsed < 1 else f"{self.elapsed:.3g} s"
-        what = "runouts of each board" if self.opponent == "random" else "deals"
+        judged = f" with {self.judgements:,} judgements of the opponent" if self.judgements else ""
+        what = f"deals{judged}" if judged else "runouts of each board"
         end = stop_text(self.stopped) if self.stopped else "going on"
         by = "exact" if self.exact else f"sampled (seed {self.seed}, {end}; +- is a standard error)"
         return f"{len(self):,} placements against a {self.opponent} opponent, {by}: {self.samples:,} {what} in {took}"

@@ -31,6 +31,7 @@ class AdviceData(Struct, frozen=True):
     ranked: tuple[PlacementData, ...]
     exact: bool
     samples: int
+    judgements: int  # how often the opponent judged cards by other runouts; 0 for a random one
     seed: int
     stopped: str
     elapsed: float

@@ -1,13 +1,15 @@
 """An opponent who places cards by their strength on each board, without regard to the player.
 
 The opponent is dealt eight unseen cards. The *strength* of a pair or four on a board is the fraction of all others that it beats there
-(ties count half), averaged over runouts. The opponent knows the flops but not the player's cards, and takes the placement with the
+(ties count half), averaged over forty runouts. The opponent knows the flops but not the player's cards, and takes the placement with the
 greatest sum of strengths: of 420 if the player has chosen the board that takes four, else of 1,260. If the opponent has chosen that
 board, only deals count in which the opponent would choose it.
+
+Forty runouts are a sample, and with others the opponent judges and places differently. So the expectations are those over all such
+opponents: after about 2,048 deals comes one who judges by other runouts, and the errors include how much these opponents differ.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import count
 
 import numpy as np
@@ -31,10 +33,11 @@ from riverboat.eight_cards.adviser.placements import (
 )
 from riverboat.eight_cards.adviser.runouts import CLASH, Ranks, holdem, omaha
 
-ROUND = 1024  # deals per round
+ROUND = 1024  # deals at once
+DEALS = 2048  # deals per judgement: more would cost less, and tell less about how judgements differ
+_ROUNDS = 8  # rounds per judgement at most, if few deals count
 _RUNOUTS = 40  # runouts for judging strength
 _FEW = 8  # deals of a round that count at least: those closest to choosing the board, if it is a rare choice
-_SEED = 8  # seed of those runouts: strengths depend on the flops alone
 
 Strength = NDArray[np.float32]
 
@@ -62,15 +65,14 @@ class Strengths(Struct, frozen=True):
         return chosen
 
 
-@lru_cache(maxsize=4)
-def strengths(flops: tuple[tuple[Card, ...], ...]) -> Strengths:
-    """Compute the strengths of all pairs and fours on three flops."""
+def strengths(flops: tuple[tuple[Card, ...], ...], random: np.random.Generator) -> Strengths:
+    """Judge the strengths of all pairs and fours on three flops, by random runouts of each."""
     known = {card for flop in flops for card in flop}
     unseen = np.array([card for card in sorted(FULL) if card not in known], dtype=np.uint8)
     pairs = unseen[subsets(len(unseen), 2)]
     judged = []
     for flop in (np.array(flop, dtype=np.uint8) for flop in flops):
-        runouts = pairs[np.random.default_rng(_SEED).permutation(len(pairs))[:_RUNOUTS]]
+        runouts = pairs[random.permutation(len(pairs))[:_RUNOUTS]]
         judged.append((_parts(_codes(holdem(pairs, flop, runouts))), _parts(best_pairs(_codes(omaha(pairs, flop, runouts)), len(unseen)))))
     return Strengths(unseen, *zip(*judged, strict=True))
 
@@ -104,22 +106,25 @@ class SensibleOpponent(Struct, frozen=True):
     threads: int
 
     def rounds(self) -> Iterator[Estimates]:
-        """The estimates after each round of deals, without end."""
+        """The estimates after the deals of each judgement, without end; from two on, because one alone has no known error."""
         shared = _SharedRanks(self.deal, self.plos)
         moments = {plo: Moments(sum(len(subsets(EIGHT, size)) for size in sizes(plo))) for plo in self.plos}
-        for shares in in_order(lambda turn: shared.play(np.random.default_rng([self.seed, turn])), count(), self.threads):
+        tasks = in_order(lambda turn: shared.play(np.random.default_rng([self.seed, turn])), count(), self.threads)
+        for judgements, shares in enumerate(tasks, 1):
             for plo, rows in shares.items():
                 moments[plo].add(rows)
-            yield Estimates({plo: moment.estimate for plo, moment in moments.items()}, min(moment.count for moment in moments.values()))
+            if judgements > 1:
+                samples = min(moment.count for moment in moments.values())
+                yield Estimates({plo: moment.estimate for plo, moment in moments.items()}, samples, judgements=judgements)
 
 
 class _SharedRanks:
-    """What all deals have in common: the opponent's strengths, and the ranks of all pairs on all runouts."""
+    """What all deals have in common: the ranks of all pairs on all runouts."""
 
     def __init__(self, deal: EightCardsDeal, plos: Sequence[int]) -> None:
-        self.plos, unseen = plos, deal.rest
-        self.strengths = strengths(deal.flops)
-        self.places = np.searchsorted(self.strengths.cards, unseen)  # indices of the unseen cards among those on no flop
+        self.plos, self.flops, unseen = plos, deal.flops, deal.rest
+        known = {card for flop in deal.flops for card in flop}
+        self.places = np.searchsorted([card for card in sorted(FULL) if card not in known], unseen)  # among the cards on no flop
         runouts, own = unseen[subsets(len(unseen), 2)], deal.own[subsets(EIGHT, 2)]
         self.own: dict[tuple[int, int], Ranks] = {}
         self.theirs: dict[tuple[int, int], Ranks] = {}
@@ -130,15 +135,23 @@ class _SharedRanks:
             self.theirs[board, size] = rank(runouts, flop, runouts)
 
     def play(self, random: np.random.Generator) -> dict[int, Floats]:
-        """Deal a round: for each board that may take four cards, one row per deal with the shares of all own pairs and fours.
+        """Deal some rounds to one opponent, with one judgement.
 
-        The opponent gets eight of the 35 unseen cards; the others, in pairs, are thirteen equally likely runouts.
+        For each board that may take four cards: one row per deal with the shares of all own pairs and fours.
         """
+        judged = strengths(self.flops, random)
+        rounds: list[dict[int, Floats]] = []
+        while len(rounds) < _ROUNDS and sum(len(shares[self.plos[0]]) for shares in rounds) < DEALS:
+            rounds.append(self._round(judged, random))
+        return {plo: np.concatenate([shares[plo] for shares in rounds]) for plo in self.plos}
+
+    def _round(self, judged: Strengths, random: np.random.Generator) -> dict[int, Floats]:
+        """Deal a round. The opponent gets eight of the 35 unseen cards; the others, in pairs, are thirteen equally likely runouts."""
         shuffled = random.permuted(np.broadcast_to(np.arange(len(self.places)), (ROUND, len(self.places))), axis=1)
         eights = np.sort(shuffled[:, :EIGHT], axis=1)
         stub = shuffled[:, EIGHT : EIGHT + (shuffled.shape[1] - EIGHT) // 2 * 2].reshape(ROUND, -1, 2)
         runouts = number(np.sort(stub, axis=2))
-        placed = self.strengths.best(self.places[eights], range(len(BOARDS)))
+        placed = judged.best(self.places[eights], range(len(BOARDS)))
         if len(self.plos) == 1:  # the opponent has chosen the board
             plo = self.plos[0]
             short = np.maximum.reduce([worth for _, worth in placed.values()]) - placed[plo][1]

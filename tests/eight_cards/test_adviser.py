@@ -24,7 +24,7 @@ from riverboat.ranking import rank
 from riverboat.ranking.kernel_conversion import mask, rule
 
 SENSIBLE = scaled(check=4_000, test=20_000, soak=20_000)  # samples of an opponent who places sensibly
-RUNS = scaled(check=6, test=12, soak=60)
+RUNS = scaled(check=4, test=10, soak=60)
 PLAYED = scaled(check=100, test=500, soak=5_000)  # hands played out
 
 HOLE = "As Ah Ks Kh 7c 6c 5d 4d"
@@ -313,18 +313,19 @@ def one_by_one(add: Callable[[Moments, Floats], None]) -> Callable[[Moments, Flo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("plo", [None, "B"])
-def test_the_error_includes_the_judgement_of_the_opponent(plo: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("plo", "samples"), [(None, 9_000), ("B", 5_000)])
+def test_the_error_includes_the_judgement_of_the_opponent(plo: str | None, samples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Runs with other seeds, and so with other judgements, differ by the error that they report."""
-    runs = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=9_000, seed=seed) for seed in range(RUNS)]
+    runs = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=samples, seed=seed) for seed in range(RUNS)]
     differences, errors = differences_and_errors(runs)
-    assert 0.5 < differences / errors < 2
-    assert min(run.judgements for run in runs) >= 4
+    bound = 1 + 4 / RUNS**0.5  # few runs are a rough measure of how much they differ
+    assert 1 / bound < differences / errors < bound
+    assert min(run.judgements for run in runs) >= 3
     assert "judgements of the opponent" in runs[0].how
     assert runs[0].to_dict(top=1)["judgements"] == runs[0].judgements
     monkeypatch.setattr(Moments, "add", one_by_one(Moments.add))  # the mistake that this test is there for
-    wrong = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=9_000, seed=seed) for seed in range(2)]
-    assert differences / differences_and_errors(wrong)[1] > 1.6
+    wrong = [advise(HOLE, FLOPS, plo, opponent="sensible", time=None, samples=samples, seed=seed) for seed in range(2)]
+    assert errors / differences_and_errors(wrong)[1] > 1.6
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ from starlette.websockets import WebSocket
 from tests.server.virtual_rooms import VirtualRegistry
 
 from riverboat.protocol import messages as wire
+from riverboat.rules import RegisteredGame
 from riverboat.server.http.auth import Auth
 from riverboat.server.http.websocket import serve_socket
 
@@ -23,6 +24,7 @@ class FakeSocket:
         self._end = asyncio.Event()
         self.sent: list[bytes] = []
         self.code: int | None = None
+        self.reason = ""
 
     async def receive(self) -> dict[str, Any]:
         if not self._connected:
@@ -42,7 +44,7 @@ class FakeSocket:
         if message["type"] == "websocket.send":
             self.sent.append(message["text"].encode())
         elif message["type"] == "websocket.close":
-            self.code = message["code"]
+            self.code, self.reason = message["code"], message.get("reason") or ""
             self._end.set()
 
     @property
@@ -63,9 +65,9 @@ class InteractiveSocket(FakeSocket):
             self._frames = iter([await self._queue.get()])
         return await super().receive()
 
-    def open(self, registry: VirtualRegistry, auth: Auth, table: str) -> None:
+    def open(self, registry: VirtualRegistry, auth: Auth, table: str, game: RegisteredGame | None = None) -> None:
         """Connect."""
-        self._task = asyncio.create_task(serve_socket(_socket(self), table, registry, auth, ""))
+        self._task = asyncio.create_task(serve_socket(_socket(self), table, registry, auth, "", game=game))
 
     def say(self, frame: Frame) -> int:
         """Send a frame; returns the number of messages received before it."""
@@ -84,10 +86,12 @@ def _socket(fake: FakeSocket) -> WebSocket:
     return WebSocket(scope, fake.receive, fake.send)
 
 
-async def connect_and_send(registry: VirtualRegistry, auth: Auth, table: str, frames: list[Frame], token: str = "") -> FakeSocket:
+async def connect_and_send(
+    registry: VirtualRegistry, auth: Auth, table: str, frames: list[Frame], token: str = "", game: RegisteredGame | None = None
+) -> FakeSocket:
     """Connect, send these frames, and wait until the server closes the connection."""
     one = FakeSocket(frames)
-    await serve_socket(_socket(one), table, registry, auth, token)
+    await serve_socket(_socket(one), table, registry, auth, token, game=game)
     return one
 
 

@@ -8,11 +8,12 @@ from typing import Any, ParamSpec
 
 from msgspec.structs import replace
 
-from riverboat.cards import Card, CardError, CardsLike, Seed, cards, parse_seed, seed_bytes
+from riverboat.cards import CardError, CardsLike, Seed, cards, parse_seed, seed_bytes
 from riverboat.dealer import Answer, Illegal, Log, Run, Value
 from riverboat.eight_cards.config import EightCardsConfig
 from riverboat.eight_cards.evaluator import Evaluator, EvaluatorError, decided_by
 from riverboat.eight_cards.events import Record, ValidationError
+from riverboat.eight_cards.placement import placement
 from riverboat.eight_cards.players import Player, is_name, read_buy_ins, read_players
 from riverboat.eight_cards.record_builder import Draft, named
 from riverboat.eight_cards.state import GameState
@@ -67,29 +68,8 @@ class PlacementTurn:
         return ((),) * len(self.offer.boards)
 
     def positions(self, boards: Mapping[str, CardsLike]) -> Value:
-        """Convert a placement of cards to positions; clients may send anything."""
-        if any(board not in self.offer.boards for board in boards):
-            raise Illegal(f"the boards are {', '.join(self.offer.boards)}")
-        held = self.run.table.seats[self.seat].cards
-        try:
-            named = {board: cards(boards.get(board, ())) for board in self.offer.boards}
-        except TypeError:
-            raise Illegal("cards are text, or a list of texts") from None
-        for board, part in named.items():
-            if others := [place for place, card in enumerate(part, 1) if card not in held]:
-                raise Illegal(f"card {others[0]} for board {board} is not among your cards")  # not named: it may be another player's secret
-        self._each_once([card for part in named.values() for card in part])
-        return tuple(tuple(held.index(card) for card in part) for part in named.values())
-
-    def _each_once(self, named: list[Card]) -> None:
-        """Refuse cards that were placed in an earlier turn or are named twice."""
-        seat = self.run.table.seats[self.seat]
-        lying = {seat.cards[position]: board for board, positions in seat.placed for position in positions}
-        for at, card in enumerate(named):
-            if card in lying:
-                raise Illegal(f"{card} lies on board {lying[card]} already")
-            if card in named[:at]:
-                raise Illegal(f"{card} is named twice")
+        """Convert a placement of cards to positions."""
+        return placement(boards, self.offer, self.run.table.seats[self.seat])
 
     def check(self, value: Value) -> None:
         """Refuse what the rules do not allow, and moving the four cards that this turn has placed."""

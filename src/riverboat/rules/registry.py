@@ -50,6 +50,7 @@ class RegisteredGame(Struct, frozen=True, dict=True):
     code: str
     family: str
     builder: Callable[..., Variant]
+    socket: str = ""  # "module:class" for a WebSocket with the events of the game's own document, if it has one
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -100,13 +101,13 @@ class Registry(Mapping[str, RegisteredGame]):
         """Start without games."""
         self._entries: dict[str, RegisteredGame] = {}
 
-    def add(self, code: str, family: str) -> Callable[[Callable[..., Variant]], Callable[..., Variant]]:
+    def add(self, code: str, family: str, *, socket: str = "") -> Callable[[Callable[..., Variant]], Callable[..., Variant]]:
         """Register the decorated function under a code."""
 
         def register(builder: Callable[..., Variant]) -> Callable[..., Variant]:
             if code in self._entries:
                 raise ValueError(f"there is a game {code} already")
-            self._entries[code] = RegisteredGame(code, family, builder)
+            self._entries[code] = RegisteredGame(code, family, builder, socket)
             return builder
 
         return register

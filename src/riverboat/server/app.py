@@ -10,6 +10,7 @@ from fastapi import APIRouter, FastAPI, Response, WebSocket
 from starlette.middleware.cors import CORSMiddleware
 
 from riverboat import __version__
+from riverboat.rules import REGISTRY, RegisteredGame
 from riverboat.server import logs
 from riverboat.server.api import guests, hands, health, ledger, odds, table_commands, tables, variants
 from riverboat.server.api.health import HealthCheck
@@ -22,7 +23,7 @@ from riverboat.server.http.middleware import EdgeMiddleware, origin_allowed
 from riverboat.server.http.problems import problem, report_problems
 from riverboat.server.http.rate_limits import RETRY_AFTER, TOO_MANY_CONNECTIONS, ConnectionLimiter, RateLimiter, rate_limited
 from riverboat.server.http.static import WebPage
-from riverboat.server.http.websocket import serve_socket
+from riverboat.server.http.websocket import DOCUMENT_SOCKET, TABLE_SOCKET, serve_socket
 from riverboat.server.metrics import Metrics
 from riverboat.server.odds.queue import OddsQueue
 from riverboat.server.rooms.all_in_odds import AllInOdds
@@ -77,7 +78,7 @@ def create_app(config: Config) -> FastAPI:
         router.generate_unique_id_function = lambda route: route.name
         app.include_router(router, dependencies=[rate_limited("anything")] if router is not health.ROUTES else None)
     _add_descriptions(app)
-    _add_table_socket(app, config)
+    _add_sockets(app, config)
     WebPage(config.page).install(app)
     app.add_middleware(ForwardingMiddleware, timeout=config.forward_timeout, timeout_factor=config.timeout_factor)
     if config.origins:
@@ -109,11 +110,11 @@ def _add_descriptions(app: FastAPI) -> None:
         return description_response(app, name)
 
 
-def _add_table_socket(app: FastAPI, config: Config) -> None:
+def _add_sockets(app: FastAPI, config: Config) -> None:
+    """The socket of each table, and one for each game that has a document of its own."""
     limiter = app.state.socket_limiter = ConnectionLimiter(config.sockets if config.limits else 0)
 
-    @app.websocket("/api/tables/{table}/socket")
-    async def table_socket(socket: WebSocket, table: str) -> None:
+    async def serve(socket: WebSocket, table: str, game: RegisteredGame | None = None) -> None:
         host = socket.client.host if socket.client else ""
         if not origin_allowed(socket, config.allowed_origins):
             await socket.close(1008)
@@ -124,6 +125,18 @@ def _add_table_socket(app: FastAPI, config: Config) -> None:
             await socket.send_denial_response(problem(429, TOO_MANY_CONNECTIONS, headers=headers))
             return
         try:
-            await serve_socket(socket, table, app.state.registry, app.state.auth, token_of(socket), config.timeout_factor)
+            await serve_socket(socket, table, app.state.registry, app.state.auth, token_of(socket), config.timeout_factor, game)
         finally:
             limiter.release(host)
+
+    @app.websocket(TABLE_SOCKET)
+    async def table_socket(socket: WebSocket, table: str) -> None:
+        await serve(socket, table)
+
+    @app.websocket(DOCUMENT_SOCKET)
+    async def document_socket(socket: WebSocket, document: str, table: str) -> None:
+        game = REGISTRY.get(document)
+        if game is None or not game.socket:
+            await socket.send_denial_response(problem(404, f"there is no socket for {document}"))
+            return
+        await serve(socket, table, game)

@@ -5,7 +5,7 @@ from typing import Literal
 from riverboat.rules import REGISTRY, Best, Deal, Place, Post, RunOut, Stakes, Turn, Variant
 
 
-@REGISTRY.add("eight-cards", "placement")
+@REGISTRY.add("eight-cards", "placement", socket="riverboat.eight_cards.table_socket:EightCardsSocket")
 def eight_cards(
     assignment_mode: Literal["full_turn", "stepwise"] = "full_turn",
     runout_order: Literal["A,B,C", "C,B,A", "PLO_last"] = "A,B,C",

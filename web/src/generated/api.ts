@@ -646,6 +646,7 @@ export interface components {
             ranked: components["schemas"]["PlacementData"][];
             exact: boolean;
             samples: number;
+            judgements: number;
             seed: number;
             stopped: string;
             elapsed: number;
@@ -1106,6 +1107,7 @@ export interface components {
             deal: components["schemas"]["GameDeal"];
             advice: boolean;
             fingerprint: string;
+            socket: string;
         };
         /**
          * GameLine

@@ -90,4 +90,5 @@ class Moments:
     def _single(self, means: Floats) -> Floats:
         """The covariances of one sample; a variance is at least what one more sample could have shown."""
         spread: Floats = (self._products / self.count - np.outer(means, means)) * (self.count / (self.count - 1))
-        return spread + np.diag(np.maximum(1 / self.count - np.diagonal(spread), 0.0))
+        spread += np.diag(np.maximum(1 / self.count - np.diagonal(spread), 0.0))
+        return spread

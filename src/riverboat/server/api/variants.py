@@ -18,6 +18,7 @@ from riverboat.rules.rulebook import rulebook
 from riverboat.rules.variant import ODD_CHIPS
 from riverboat.server.http.json_bodies import decode_body, documented, json_response
 from riverboat.server.http.problems import ProblemError
+from riverboat.server.http.websocket import DOCUMENT_SOCKET
 from riverboat.variants import variants
 
 ROUTES = APIRouter(prefix="/api/variants", tags=["variants"])
@@ -95,6 +96,7 @@ class GameDetail(GameLine, frozen=True):
     deal: GameDeal
     advice: bool  # whether `POST /api/odds/advise` supports it
     fingerprint: str  # of the rules
+    socket: str  # the path of a WebSocket with the events of the game's own document; empty if it has none
 
 
 class Games(Struct, frozen=True):
@@ -138,6 +140,7 @@ def _detail(entry: RegisteredGame, game: Game) -> GameDetail:
         deal=_deal(variant),
         advice=advised(variant),
         fingerprint=variant.fingerprint,
+        socket=DOCUMENT_SOCKET.replace("{document}", entry.code) if entry.socket else "",
     )
 
 

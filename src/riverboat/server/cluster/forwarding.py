@@ -162,7 +162,7 @@ class ForwardingMiddleware:
                 await exchange.accept()
                 for message in exchange.received_texts():
                     await other.send(message)
-                await _relay(exchange, other, self._send_timeout, batch=BATCH in scope.get("extensions", {}))
+                await _relay(scope, exchange, other, self._send_timeout)
         except (OSError, TimeoutError, WebSocketException) as error:
             too_many = isinstance(error, InvalidStatus) and error.response.status_code == 429
             if not too_many:
@@ -170,8 +170,9 @@ class ForwardingMiddleware:
             await _unavailable(scope, exchange, TOO_MANY_CONNECTIONS if too_many else NO_RESPONSE)
 
 
-async def _relay(exchange: "_Exchange", other: ClientConnection, timeout: float, *, batch: bool) -> None:
+async def _relay(scope: Scope, exchange: "_Exchange", other: ClientConnection, timeout: float) -> None:
     """Relay messages both ways until one side closes; a client that reads nothing for `timeout` seconds is dropped."""
+    batch = BATCH in scope.get("extensions", {})
 
     async def to_client(text: str) -> None:
         if batch:
@@ -189,11 +190,11 @@ async def _relay(exchange: "_Exchange", other: ClientConnection, timeout: float,
             while True:
                 await to_client(await other.recv(decode=True))
         except ConnectionClosed as closed:
-            code = closed.rcvd.code if closed.rcvd is not None else 1013
-            if closed.rcvd is None:
-                await to_client(messages.ENCODER.encode(messages.Bye(NO_RESPONSE, back=True)).decode())
+            code, reason = (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd is not None else (1013, NO_RESPONSE)
+            if closed.rcvd is None and _has_goodbye(scope):
+                await to_client(_goodbye(reason))
             async with client_timeout(timeout):
-                await exchange.send({"type": "websocket.close", "code": code})
+                await exchange.send({"type": "websocket.close", "code": code, "reason": reason})
 
     tasks = [asyncio.create_task(upstream()), asyncio.create_task(downstream())]
     _, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -217,8 +218,18 @@ async def _unavailable(scope: Scope, exchange: "_Exchange", reason: str) -> None
         return
     with contextlib.suppress(OSError, RuntimeError):
         await exchange.accept()
-        await exchange.send({"type": "websocket.send", "text": messages.ENCODER.encode(messages.Bye(reason, back=True)).decode()})
-        await exchange.send({"type": "websocket.close", "code": 1013})
+        if _has_goodbye(scope):
+            await exchange.send({"type": "websocket.send", "text": _goodbye(reason)})
+        await exchange.send({"type": "websocket.close", "code": 1013, "reason": reason})
+
+
+def _has_goodbye(scope: Scope) -> bool:
+    """Whether a socket has messages of its own; the sockets of documents have none but the document's."""
+    return "document" not in scope.get("path_params", {})
+
+
+def _goodbye(reason: str) -> str:
+    return messages.ENCODER.encode(messages.Bye(reason, back=True)).decode()
 
 
 class _Exchange:

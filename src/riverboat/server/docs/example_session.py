@@ -4,18 +4,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from riverboat.cards.deck_commitment import seal, seed_hash
-from riverboat.dealer import Answer, Illegal
+from riverboat.dealer import Answer, Illegal, Log, Run
 from riverboat.dealer.hand_in_progress import deck_of
 from riverboat.odds.all_in import all_in_odds
 from riverboat.protocol import journal as e
 from riverboat.protocol import messages
 from riverboat.protocol.room_state import RoomState, after
 from riverboat.protocol.table_settings import Settings
+from riverboat.rules import Game, RegisteredGame
 from riverboat.server.rooms.all_in_odds import odds_message
 from riverboat.server.rooms.commands import decide
 from riverboat.server.rooms.current_hand import CurrentHand
+from riverboat.server.rooms.document_viewer import document_socket
 from riverboat.server.rooms.hand_messages import showdown
 from riverboat.server.rooms.visibility import entry_message, made_hands_for, view_for
+from riverboat.table import seen
 
 TABLE, HAND = "n3uM5cBv2XqLwT7a", "Zk0pYd8RmE4sJhU1"
 ANNA, BO = "p-q9XtV2bN6wLs3KfC", "p-H7cRz1gMd5yPu0Ea"
@@ -124,3 +127,18 @@ def from_client() -> Iterator[messages.Command]:
     yield messages.Appoint("o-1", BO)
     yield messages.End("e-1")
     yield messages.Ping()
+
+
+def document_examples(game: RegisteredGame) -> list[Any]:
+    """What Anna receives and sends at the socket of a game with a document of its own, in a hand in which every answer is the default."""
+    played = Game.of(game())
+    run = Run(Log(played, (played.usual_stack,) * 2, seed=SEED))
+    document = document_socket(game)()
+    document.begin(NAMES, 0)
+    examples = [*document.apply(tuple(seen(event, 0) for event in run.events))]
+    while run.ask is not None:
+        answer = run.default(run.waiting[0])
+        if answer.seat == 0:
+            examples.append(document.request(answer.value, run.ask.offer))
+        examples += document.apply(tuple(seen(event, 0) for event in run.step(answer)))
+    return [*examples, document.refuse(ANNA, NAMES[ANNA], f"{NAMES[ANNA]} is not asked")]

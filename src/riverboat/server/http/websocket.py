@@ -3,22 +3,28 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from riverboat.dealer import Illegal
 from riverboat.protocol import messages as wire
+from riverboat.rules import RegisteredGame
 from riverboat.server.cluster.room_registry import RoomRegistry
 from riverboat.server.http.auth import Auth, Guest
 from riverboat.server.http.client_timeouts import client_timeout
 from riverboat.server.http.rate_limits import SlidingWindow
 from riverboat.server.http.uvicorn_protocols import BATCH, NotReading
+from riverboat.server.rooms.document_viewer import DocumentViewer
 from riverboat.server.rooms.room import UNWRITTEN, Room
-from riverboat.server.rooms.viewers import ELSEWHERE, FULL, SLOW, UNWATCHED, Viewer
+from riverboat.server.rooms.viewers import ELSEWHERE, FULL, ONLY_WATCHING, SLOW, UNWATCHED, Viewer
 from riverboat.store.errors import StoreError
 
+TABLE_SOCKET = "/api/tables/{table}/socket"
+DOCUMENT_SOCKET = "/ws/{document}/{table}"  # of games that have a document of their own, by their code
 HELLO_TIMEOUT = 5.0  # seconds for the first message
 COMMAND_LIMIT = (100, 20.0)  # commands, seconds
 MAX_INVALID = 20  # messages that cannot be decoded
@@ -28,6 +34,7 @@ RECHECK = 30.0  # seconds after which a token is checked again
 
 UNREAD = "the house cannot read just now"
 NO_TABLE = "there is no such table"
+OTHER_GAME = "this table does not play that game"
 NO_HELLO = "the first message is hello"
 REVOKED = "that token is not good any more: join again"
 FLOOD = "too many messages"
@@ -51,8 +58,19 @@ class Closing(Exception):
         self.reason, self.back = reason, back
 
 
-async def serve_socket(socket: WebSocket, table: str, registry: RoomRegistry, auth: Auth, token: str, timeout_factor: float = 1.0) -> None:
-    """Serve one connection from its first message to its last; all time limits are multiplied by a factor."""
+async def serve_socket(
+    socket: WebSocket,
+    table: str,
+    registry: RoomRegistry,
+    auth: Auth,
+    token: str,
+    timeout_factor: float = 1.0,
+    game: RegisteredGame | None = None,
+) -> None:
+    """Serve one connection from its first message to its last; all time limits are multiplied by a factor.
+
+    With a game, the client gets the hands of that game as the events of its document.
+    """
     await socket.accept()
     registry.metrics.sockets.inc()
     try:
@@ -60,21 +78,30 @@ async def serve_socket(socket: WebSocket, table: str, registry: RoomRegistry, au
         token = hello.token or token
         guest = await _authenticate(auth, token) if token else None
         room = await _room(registry, table)
-        viewer = Viewer(guest.player if guest else None, guest.token if guest else "")
+        viewer = _viewer(guest, room, game)
         room.enter(viewer, hello.last)
         await _talk(socket, viewer, room, _Sender(auth, token, guest), registry, SEND_TIMEOUT * timeout_factor)
     except Closing as closing:
-        await _close(socket, closing, registry)
+        await _close(socket, closing, registry, goodbye=game is None)
     except WebSocketDisconnect:
         pass
     finally:
         registry.metrics.sockets.dec()
 
 
+def _viewer(guest: Guest | None, room: Room, game: RegisteredGame | None) -> Viewer:
+    player, token = (guest.player, guest.token) if guest else (None, "")
+    if game is None:
+        return Viewer(player, token)
+    if not any(played.variant.code == game.code for played in room.state.session.games):
+        raise Closing(OTHER_GAME)
+    return DocumentViewer(player, token, guest.name if guest else "", room, game)
+
+
 async def _hello(socket: WebSocket, seconds: float) -> wire.Hello:
     try:
         async with client_timeout(seconds):
-            hello = await _receive(socket)
+            hello = await _receive(socket, wire.COMMANDS.decode)
     except (TimeoutError, InvalidMessage):
         raise Closing(NO_HELLO) from None
     if not isinstance(hello, wire.Hello):
@@ -126,12 +153,12 @@ async def _talk(socket: WebSocket, viewer: Viewer, room: Room, sender: "_Sender"
                 await sending
         if not gone:
             registry.metrics.connection_closed(_LABELS.get(viewer.closed, "other"))
-            await _close_socket(socket)
+            await _close_socket(socket, viewer.close_code, viewer.closed)
         if isinstance(error, Exception) and not isinstance(error, Closing | WebSocketDisconnect):
             raise error
 
 
-async def _receive(socket: WebSocket) -> Any:
+async def _receive(socket: WebSocket, decode: Callable[[bytes | str], Any]) -> Any:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -139,7 +166,7 @@ async def _receive(socket: WebSocket) -> Any:
     if len(text) > wire.LARGEST:
         raise InvalidMessage(f"a message has at most {wire.LARGEST} bytes")
     try:
-        return wire.COMMANDS.decode(text)
+        return decode(text)
     except RecursionError:
         raise InvalidMessage("it goes too deep") from None
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -188,7 +215,12 @@ async def _listen(socket: WebSocket, viewer: Viewer, room: Room, sender: _Sender
     invalid = last_answer = 0
     while not viewer.closed:
         try:
-            command = await _receive(socket)
+            command = await _receive(socket, viewer.decode)
+        except Illegal as error:
+            if not window.take(loop.time()):
+                raise Closing(FLOOD) from None
+            viewer.send(wire.Refused(str(error)))
+            continue
         except InvalidMessage as error:
             invalid += 1
             if invalid > MAX_INVALID or not window.take(loop.time()):
@@ -219,7 +251,7 @@ async def _reply(command: Any, room: Room, sender: _Sender) -> wire.Message | No
     if isinstance(command, wire.Hello):
         return wire.Refused("you have said hello")
     if guest is None:
-        return wire.Refused("you only watch: join with a name first", getattr(command, "action", ""))
+        return wire.Refused(ONLY_WATCHING, getattr(command, "action", ""))
     if isinstance(command, wire.React):
         reason = room.react(guest.player, command.face)
         return wire.Refused(reason) if reason else None
@@ -246,16 +278,18 @@ async def _send(socket: WebSocket, viewer: Viewer, timeout: float) -> None:
         viewer.close("gone")
 
 
-async def _close(socket: WebSocket, closing: Closing, registry: RoomRegistry) -> None:
+async def _close(socket: WebSocket, closing: Closing, registry: RoomRegistry, *, goodbye: bool) -> None:
+    """Close a connection that has no viewer yet, with a goodbye where that is a message."""
     registry.metrics.connection_closed(_LABELS.get(closing.reason, "other"))
-    with contextlib.suppress(Exception):
-        async with client_timeout(1.0):
-            await socket.send_text(wire.ENCODER.encode(wire.Bye(closing.reason, closing.back)).decode())
-    await _close_socket(socket, 1008)
+    if goodbye:
+        with contextlib.suppress(Exception):
+            async with client_timeout(1.0):
+                await socket.send_text(wire.ENCODER.encode(wire.Bye(closing.reason, closing.back)).decode())
+    await _close_socket(socket, 1013 if closing.back and not goodbye else 1008, closing.reason)
 
 
-async def _close_socket(socket: WebSocket, code: int = 1000) -> None:
+async def _close_socket(socket: WebSocket, code: int, reason: str) -> None:
     with contextlib.suppress(Exception):
         if socket.application_state is WebSocketState.CONNECTED:
             async with client_timeout(0.2):
-                await socket.close(code)
+                await socket.close(code, reason)

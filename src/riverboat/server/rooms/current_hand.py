@@ -20,7 +20,7 @@ class OpenQuestion(Struct, frozen=True):
 class CurrentHand:
     """A run whose questions are numbered by the journal entry that raised them.
 
-    A step is taken before it is on disk. Until `settle` confirms the write, `question` stays the one that viewers know.
+    A step is taken before it is on disk. Until `settle` confirms the write, `question` and `published` stay those that viewers know.
     """
 
     def __init__(self, hand: str, log: Log, seq: int, answers: Iterable[tuple[int, Answer]] = ()) -> None:
@@ -33,10 +33,12 @@ class CurrentHand:
         for at, answer in answers:
             self.step(at, answer)
         self.question: OpenQuestion | None = None
+        self.published: tuple[Event, ...] = ()
         self.settle()
 
     def settle(self) -> None:
-        """The last step is on disk: the question that it led to may be sent."""
+        """The last step is on disk: its events and the question that it led to may be sent."""
+        self.published = tuple(self.run.events)
         self.question = OpenQuestion(self.ask, self.run.waiting, self.run.ask.offer) if self.run.ask is not None else None
 
     def step(self, seq: int, answer: Answer) -> list[Event]:

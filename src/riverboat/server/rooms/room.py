@@ -170,6 +170,15 @@ class Room:
             self._idle_since = asyncio.get_running_loop().time()
         return self._idle_since
 
+    @property
+    def latest_hand(self) -> tuple[tuple[str, ...], CurrentHand | None]:
+        """The current hand with its players by seat, or the last one if it is still known."""
+        if self.state.playing is not None:
+            return self.state.playing.players, self.current
+        entries = (published.entry for published in reversed(self.viewers.recent))
+        begun = next((entry for entry in entries if isinstance(entry, e.Begun)), None)
+        return (begun.players, self._previous) if begun is not None else ((), None)
+
     # --- the queue ---------------------------------------------------------------------------------------------
 
     async def do(self, player: str, name: str, command: Any) -> Reply:
@@ -343,6 +352,8 @@ class Room:
             self.viewers.publish(_published(transition))
             if isinstance(transition.entry, e.Begun | e.Answered | e.Voided) and transition.after.playing is None:
                 self.snapshot = Snapshot(transition.seq, transition.after)
+                if self.current is not None:
+                    self.current.settle()
                 self._previous, self.current = (self.current if not isinstance(transition.entry, e.Voided) else None), None
             self.snapshot = transition.extra_snapshot(self.snapshot) or self.snapshot
         if self.current is not None:

@@ -25,6 +25,7 @@ SLOW = "you read too slowly"
 ELSEWHERE = "you are connected somewhere else"
 UNWATCHED = "nobody may watch this table: take a seat"
 FULL = "too many watch this table"
+ONLY_WATCHING = "you only watch: join with a name first"
 
 
 class PublishedEntry(Struct, gc=False):
@@ -54,6 +55,15 @@ class Viewer:
         self._sending = False  # the socket is sending messages that `next` returned: later ones must wait
         self._queued_bytes = 0
         self._ready = asyncio.Event()
+
+    @property
+    def close_code(self) -> int:
+        """The code of the WebSocket's close."""
+        return 1000
+
+    def decode(self, text: bytes | str) -> messages.FromClient:
+        """Decode a command; a DecodeError of msgspec if it is none, or Illegal."""
+        return messages.COMMANDS.decode(text)
 
     def send(self, message: messages.Message | bytes) -> None:
         """Send or queue a message; never blocks."""

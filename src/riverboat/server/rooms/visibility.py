@@ -20,15 +20,16 @@ _CHANGES_CARDS = (t.Dealt, t.Turned, t.Revealed, t.Taken, t.Passed, t.Discarded,
 def seen_entry(entry: e.Entry, seat: int | None) -> e.Entry:
     """An entry as a seat sees it. The value of an answer is hidden: its events say what may be known."""
     if isinstance(entry, e.Begun):
-        return replace(entry, events=_seen_events(entry.events, seat))
+        return replace(entry, events=seen_events(entry.events, seat))
     if isinstance(entry, e.Answered):
-        return replace(entry, events=_seen_events(entry.events, seat), value=None)
+        return replace(entry, events=seen_events(entry.events, seat), value=None)
     if isinstance(entry, e.RabbitHunted):
-        return replace(entry, came=_seen_events(entry.came, seat))
+        return replace(entry, came=seen_events(entry.came, seat))
     return entry
 
 
-def _seen_events(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
+def seen_events(events: Sequence[Event], seat: int | None) -> tuple[Any, ...]:
+    """Events as a seat sees them."""
     return tuple(seen(event, seat) for event in events)
 
 

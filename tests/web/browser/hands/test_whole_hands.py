@@ -57,7 +57,22 @@ def test_twos_jacks_axe_to_a_dual_payout(new_player: NewPlayer) -> None:
             expect(row).to_contain_text(share["name"], ignore_case=True)
         for payout in verdict["payouts"]:
             if payout["net"] > 0:
-                expect(one.showdown.locator("dd[data-win=true]", has_text=f"{payout['net']:,}")).to_be_visible()
+                expect(one.showdown.locator("dd[data-win=true]", has_text=f"net +{payout['net']:,}")).to_be_visible()
+            if payout["won"] > 0:
+                expect(one.showdown.locator("dl dd", has_text=f"won {payout['won']:,}").first).to_be_visible()
+
+
+def test_standing_pat_is_in_the_log_and_in_the_replay(new_player: NewPlayer) -> None:
+    session = sit(new_player, "five-card-draw", bots=0, limit="fixed-limit")
+    session.play_hand()  # both stand pat
+    anna, bo = session.people
+    for one in session.people:
+        one.page.get_by_role("tab", name="Log").click()
+        for name in (anna.name, bo.name):
+            expect(one.page.get_by_role("tabpanel", name="Log")).to_contain_text(f"{name} stands pat")
+    anna.page.goto(f"/h/{anna.received('hand_over')[-1]['hand']}")
+    for name in (anna.name, bo.name):
+        expect(anna.page.get_by_text(f"{name} stands pat").first).to_be_attached()
 
 
 @pytest.mark.journey

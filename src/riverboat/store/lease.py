@@ -71,7 +71,8 @@ class Lease:
         """Declare servers with expired leases dead, and optionally all others, or those that had our address before us.
 
         A server in the middle of a write holds a lock on its row, and may have been suspended there for good: its connection is closed.
-        Anything it has committed by then counts. If its row is still locked, it is skipped until the next call.
+        Anything it has committed by then counts. If its row is still locked, it is skipped until the next call; but those that had our
+        address are looked for only once, so their rows are waited for.
         """
         servers = schema.servers
         with self._writing() as connection:
@@ -82,7 +83,7 @@ class Lease:
             condition = true() if all_others else or_(servers.c.until < at, replaced)
             others = select(servers.c.id).where(servers.c.dead.is_(False), servers.c.id != self.server, condition)
             _terminate_connections(connection, [row.id for row in connection.execute(others)])
-            dead = [row.id for row in connection.execute(others.with_for_update(skip_locked=True))]
+            dead = [row.id for row in connection.execute(others.with_for_update(skip_locked=not same_address))]
             if dead:
                 connection.execute(update(servers).where(servers.c.id.in_(dead)).values(dead=True))
             return dead

@@ -190,6 +190,18 @@ async def test_two_servers_with_one_address_coexist(found: Founder) -> None:
     assert [one.server_id, two.server_id] == ids
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # SQLite has no locks of rows
+async def test_server_that_renews_its_lease_just_now_is_replaced_too(engine: Engine, found: Founder) -> None:
+    one = await found("http://here")
+    before = one.server_id
+    with engine.execution_options(writes=True).begin() as connection:
+        connection.execute(update(schema.servers).where(schema.servers.c.id == before).values(until=schema.servers.c.until))
+        two = asyncio.create_task(found("http://here"))
+        await asyncio.sleep(0.3)  # it looks for others with its address while the row is locked
+    await two
+    await until(lambda: one.server_id != before)
+
+
 async def test_table_that_cannot_be_loaded_does_not_affect_others(engine: Engine, found: Founder) -> None:
     one = await found()
     rooms = [await dealt(one) for _ in range(3)]

@@ -41,7 +41,7 @@ def test_parse_error_has_a_caret(client: httpx.Client) -> None:
 
 def test_deal_of_each_game(client: httpx.Client) -> None:
     dealt = {code: client.get(f"/api/variants/{code}").json()["deal"] for code in variants}
-    assert dealt["holdem"] == {"down": 2, "up": 0, "draws": 0, "boards": {"": 5}, "turned": {"": 5}, "placed": []}
+    assert dealt["holdem"] == {"down": 2, "up": 0, "free": 0, "draws": 0, "boards": {"": 5}, "turned": {"": 5}, "placed": []}
     assert dealt["eight-cards"]["placed"] == [4, 2, 2]
     assert dealt["eight-cards"]["turned"] == {"A": 3, "B": 3, "C": 3}
     assert dealt["eight-cards"]["boards"] == {"A": 5, "B": 5, "C": 5}

@@ -38,7 +38,7 @@ def acknowledge_before_commit() -> None:
 def two_transactions() -> None:
     """Write the journal and the ledger in two transactions."""
     write = BatchWriter._write
-    first = {ORDER[name] for name in ("table", "journal", "hand", "dealt")}
+    first = {ORDER[name] for name in ("table", "journal", "hand", "hand_seat")}
 
     def write_halves(self: BatchWriter, requests: Sequence[WriteRequest]) -> None:
         for half in (True, False):

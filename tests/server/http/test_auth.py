@@ -56,7 +56,7 @@ def test_same_idempotency_key_signs_in_one_guest(tmp_path: Path) -> None:
         assert client.post("/api/guests", json={"name": "Anna"}, headers=key).status_code == 422  # signed out
     engine = open_engine(kept(tmp_path))
     with engine.connect() as connection:
-        noted = str(list(connection.execute(text("SELECT * FROM requests"))))
+        noted = str(list(connection.execute(text("SELECT * FROM idempotency_keys"))))
     engine.dispose()
     assert answers[0].json()["token"] not in noted
     assert key["Idempotency-Key"] not in noted

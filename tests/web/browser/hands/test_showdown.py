@@ -57,7 +57,7 @@ def test_the_deciding_kicker_and_the_odd_chip(new_player: NewPlayer, server: Pag
     (lucky,) = share["odd_chips"]["seats"]
     expect(anna.showdown).to_contain_text(f"The odd chip to {NAMES[lucky]}: {share['odd_chips']['why']}")
     for winner in share["winners"]:
-        expect(anna.showdown.get_by_text(f"+{winner['amount']}", exact=True).first).to_be_visible()
+        expect(anna.showdown.get_by_text(f"won {winner['amount']}", exact=True).first).to_be_visible()
     assert {winner["amount"] for winner in share["winners"]} == {4, 5}
     expect(anna.showdown).to_contain_text(f"ahead of {NAMES[share['ahead_of']['seat']]}, {share['ahead_of']['words']}")
     expect(anna.showdown).to_contain_text(f"decided by: {share['kicker']['words']}")
